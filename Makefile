@@ -1,4 +1,4 @@
-.PHONY: help build up down status logs tap scale test check measure bench soak docs
+.PHONY: help build up down status logs tap scale test check measure bench soak docs package
 
 help:
 	@scripts/help
@@ -47,6 +47,8 @@ soak: build test-dependencies
 	@scripts/limited 60 Tests/Browser/browser.py games
 	@PARLOR_STORE=postgres scripts/limited 60 Tests/Hosts/hosts.py
 	@scripts/limited 60 Tests/Hosts/containers.py
+	@scripts/limited 60 Tests/Package/package.py .build/package
+	@scripts/limited 60 Tests/Drills/moving.py
 	@scripts/limited 60 Tests/Drills/restore.py
 	@scripts/limited 60 Tests/Drills/upgrade.py
 	@scripts/limited 60 Tests/Drills/scaling.py
@@ -55,6 +57,10 @@ soak: build test-dependencies
 
 docs: dependencies
 	swift run $(BUILD_FLAGS) WriteReference
+
+package: build
+	@scripts/install-dependencies --package
+	@scripts/package
 
 PARLOR := .build/release/parlor
 BUILD_FLAGS := --explicit-target-dependency-import-check error

@@ -13,10 +13,11 @@ let package = Package(
     name: "Parlor",
     platforms: [.iOS(.v16), .macOS(.v15)],
     products: [
-        .library(name: "ParlorKit", targets: ["ParlorKit"]),
+        .library(name: "ParlorKit", targets: ["ParlorKit", "Contracts"]),
         .library(name: "ParlorGames", targets: ["Games"]),
         .library(name: "ParlorPalette", targets: ["Palette"]),
         .library(name: "ParlorWire", targets: ["Wire"]),
+        .library(name: "ParlorTesting", targets: ["ParlorTesting"]),
         .executable(name: "bus", targets: ["BusBroker"]),
         .executable(name: "gateway", targets: ["Gateway"]),
         .executable(name: "profile-store", targets: ["RunProfileStore"]),
@@ -76,10 +77,16 @@ let package = Package(
         .target(
             name: "DeckFiles", dependencies: ["Files", "Games", "Platform", "Wire"],
             path: "Shared/DeckFiles"),
+        .target(
+            name: "CatalogueFiles",
+            dependencies: ["Contracts", "Files", "Games", "Platform", "Wire"],
+            path: "Shared/CatalogueFiles"),
         .target(name: "Sodium", dependencies: ["CSodium", "Wire"], path: "Shared/Sodium"),
         .target(
             name: "Tokens", dependencies: ["Contracts", "Files", "Sodium", "Wire"],
             path: "Shared/Tokens"),
+        .target(
+            name: "Lines", dependencies: ["Contracts", "Sodium", "Wire"], path: "Shared/Lines"),
         .target(name: "QR", dependencies: ["CQRencode"], path: "Shared/QR"),
         .target(name: "Files", dependencies: ["Platform", "Wire"], path: "Shared/Files"),
         .target(name: "Photos", dependencies: ["Wire"], path: "Shared/Photos"),
@@ -98,7 +105,7 @@ let package = Package(
             name: "FilesPostgres", dependencies: ["Files", "Postgres", "Wire"],
             path: "Shared/FilesPostgres"),
         .target(name: "IOLoop", dependencies: ["CLibev"], path: "Shared/IOLoop"),
-        .target(name: "TLS", dependencies: ["COpenSSL", "Platform"], path: "Shared/TLS"),
+        .target(name: "TLS", dependencies: ["COpenSSL", "Platform", "Wire"], path: "Shared/TLS"),
         .target(name: "Bus", dependencies: ["Wire"], path: "Shared/Bus"),
         .target(
             name: "BusZeroMQ", dependencies: ["Bus", "CZeroMQ", "Platform", "Wire"],
@@ -110,6 +117,9 @@ let package = Package(
                 "JournalPostgres", "JournalSQLite", "Platform", "Postgres", "Sodium", "Wire",
             ],
             path: "Shared/Hosting"),
+        .target(
+            name: "Operating", dependencies: ["Contracts", "Files", "Hosting", "Wire"],
+            path: "Shared/Operating"),
 
         .executableTarget(
             name: "BusBroker",
@@ -125,8 +135,8 @@ let package = Package(
         .executableTarget(
             name: "Gateway",
             dependencies: [
-                "BusZeroMQ", "Contracts", "Door", "Files", "Hosting", "Photos", "Platform", "QR",
-                "Sessions", "Sodium", "Tokens", "Wire",
+                "BusZeroMQ", "Contracts", "Door", "EventSourcing", "Files", "Hosting", "Operating",
+                "Photos", "Platform", "QR", "Sessions", "Sodium", "Tokens", "Wire",
             ],
             path: "Services/Gateway",
             exclude: ["Door", "Sessions"]),
@@ -137,74 +147,110 @@ let package = Package(
                 "BusZeroMQ", "Contracts", "Fanout", "Hosting", "Platform", "Sodium", "Wire",
             ],
             path: "Services/SyncFanout", exclude: ["Fanout"]),
+        // What a service does is a library, which towns run, too. Its executable is `Main.swift` alone.
         .target(
             name: "ProfileStore",
             dependencies: [
-                "Contracts", "EventSourcing", "Files", "Hosting", "Journal", "Photos", "Sodium",
-                "Wire",
+                "Contracts", "EventSourcing", "Files", "Hosting", "Journal", "Lines", "Photos",
+                "Sodium", "Wire",
             ],
             path: "Services/ProfileStore", exclude: ["Main.swift"]),
         .executableTarget(
-            name: "RunProfileStore", dependencies: ["Hosting", "Platform", "ProfileStore"],
+            name: "RunProfileStore",
+            dependencies: ["CatalogueFiles", "Hosting", "Platform", "ProfileStore"],
             path: "Services/ProfileStore", sources: ["Main.swift"]),
+        .target(
+            name: "RoomRules",
+            dependencies: ["Contracts", "EventSourcing", "Games", "Palette", "Wire"],
+            path: "Services/Lobby/Room"),
         .target(
             name: "Lobby",
             dependencies: [
-                "Contracts", "DeckFiles", "EventSourcing", "Games", "Hosting", "Journal", "Palette",
-                "Platform", "Sodium", "Wire",
+                "Contracts", "DeckFiles", "EventSourcing", "Games", "Hosting", "Journal",
+                "Platform",
+                "RoomRules", "Sodium", "Wire",
             ],
-            path: "Services/Lobby", exclude: ["Main.swift"]),
+            path: "Services/Lobby", exclude: ["Main.swift", "Room"]),
         .executableTarget(
             name: "RunLobby", dependencies: ["DeckFiles", "Hosting", "Lobby", "Platform"],
             path: "Services/Lobby", sources: ["Main.swift"]),
         .target(
             name: "DrawingStore",
             dependencies: [
-                "CCairo", "Contracts", "EventSourcing", "Files", "Hosting", "Journal",
+                "CCairo", "Contracts", "EventSourcing", "Files", "Hosting", "Journal", "Lines",
                 "Wire",
             ],
             path: "Services/DrawingStore", exclude: ["Main.swift"]),
         .executableTarget(
             name: "RunDrawingStore",
-            dependencies: ["DrawingStore", "Files", "Hosting", "Platform"],
+            dependencies: ["CatalogueFiles", "DrawingStore", "Files", "Hosting", "Platform"],
             path: "Services/DrawingStore", sources: ["Main.swift"]),
         .target(
             name: "ChatStore",
             dependencies: [
-                "Contracts", "EventSourcing", "Files", "Hosting", "Journal", "Sodium", "Wire",
+                "Contracts", "EventSourcing", "Files", "Hosting", "Journal", "Lines", "Sodium",
+                "Wire",
             ],
             path: "Services/ChatStore", exclude: ["Main.swift"]),
         .executableTarget(
             name: "RunChatStore", dependencies: ["ChatStore", "Files", "Hosting", "Platform"],
             path: "Services/ChatStore", sources: ["Main.swift"]),
         .target(
+            name: "MatchRules", dependencies: ["Contracts", "EventSourcing", "Games", "Wire"],
+            path: "Services/GameAuthority/Match"),
+        .target(
             name: "GameAuthority",
             dependencies: [
-                "Contracts", "DeckFiles", "EventSourcing", "Games", "Hosting", "Journal", "Wire",
+                "Contracts", "DeckFiles", "EventSourcing", "Games", "Hosting", "Journal",
+                "MatchRules", "Wire",
             ],
-            path: "Services/GameAuthority", exclude: ["Main.swift"]),
+            path: "Services/GameAuthority", exclude: ["Main.swift", "Match"]),
         .executableTarget(
             name: "RunGameAuthority", dependencies: ["DeckFiles", "GameAuthority", "Hosting"],
             path: "Services/GameAuthority", sources: ["Main.swift"]),
 
-        .target(name: "ParlorKit", dependencies: ["Wire"], path: "Clients/ParlorKit"),
         .target(
-            name: "Load", dependencies: ["Hosting", "IOLoop", "Platform", "TLS", "Wire"],
+            name: "WebSocketClient", dependencies: ["Wire"], path: "Clients/WebSocketClient"),
+        .target(
+            name: "ParlorKit",
+            dependencies: [
+                "Contracts", "EventSourcing", "Games", "MatchRules", "Palette", "Photos",
+                "RoomRules", "WebSocketClient", "Wire",
+            ],
+            path: "Clients/ParlorKit"),
+        .target(
+            name: "ParlorTesting",
+            dependencies: [
+                "Contracts", "EventSourcing", "Games", "MatchRules", "Palette", "ParlorKit",
+                "RoomRules", "Wire",
+            ],
+            path: "Clients/ParlorTesting"),
+        .target(
+            name: "Play",
+            dependencies: ["Contracts", "Games", "ParlorKit", "Platform", "TLS", "Wire"],
+            path: "Clients/Play"),
+        .target(
+            name: "Load",
+            dependencies: [
+                "Contracts", "Games", "Hosting", "IOLoop", "ParlorKit", "Platform", "TLS",
+                "WebSocketClient", "Wire",
+            ],
             path: "Clients/Load"),
         .target(
             name: "Benchmarks",
             dependencies: [
                 "Bus", "BusZeroMQ", "Contracts", "CSQLite", "CZeroMQ", "Door",
                 "EventSourcing", "Games", "Hosting", "Journal", "JournalPostgres", "JournalSQLite",
-                "Load", "Platform", "Postgres", "Sessions", "Wire",
+                "Load", "Platform", "Postgres", "Sessions", "WebSocketClient", "Wire",
             ],
             path: "Clients/Benchmarks"),
         .executableTarget(
             name: "Parlor",
             dependencies: [
-                "Benchmarks", "Bus", "BusZeroMQ", "Contracts", "Files", "FilesPostgres", "Games",
-                "Hosting", "Journal", "JournalPostgres", "JournalSQLite", "Load", "Platform",
-                "Postgres", "QR", "TLS", "Wire",
+                "Benchmarks", "Bus", "BusZeroMQ", "CatalogueFiles", "Contracts", "Door", "Files",
+                "FilesPostgres", "Games", "Hosting", "Journal", "JournalPostgres",
+                "JournalSQLite", "Lines", "Load", "Operating", "ParlorKit", "Photos", "Platform",
+                "Play", "Postgres", "QR", "Sessions", "Sodium", "TLS", "Tokens", "Wire",
             ],
             path: "Clients/parlor"),
 
@@ -222,7 +268,7 @@ let package = Package(
             dependencies: [
                 "Bus", "ChatStore", "Contracts", "DrawingStore", "EventSourcing", "Files",
                 "GameAuthority", "Games", "Hosting", "Journal", "Lobby", "MemoryJournals",
-                "ProfileStore", "Simulation", "Wire",
+                "ProfileStore", "Sessions", "Simulation", "Wire",
             ],
             path: "Tests/Town"),
         .target(
@@ -260,9 +306,8 @@ let package = Package(
             name: "ReferenceTests",
             dependencies: [
                 "BusZeroMQ", "ChatStore", "Contracts", "DrawingStore", "EventSourcing", "Files",
-                "GameAuthority", "Hosting", "Journal", "Lobby", "MemoryJournals", "ProfileStore",
-                "Reference",
-                "Sessions", "Wire",
+                "GameAuthority", "Hosting", "Journal", "Lobby", "MatchRules", "MemoryJournals",
+                "ProfileStore", "Reference", "RoomRules", "Sessions", "Wire",
             ]),
 
         .target(name: "JSONSamples", dependencies: ["Wire"], path: "Tests/JSONSamples"),
@@ -298,7 +343,11 @@ let package = Package(
                 "Simulation", "TestKit", "Wire",
             ]),
         .testTarget(
-            name: "GamesTests", dependencies: ["DeckFiles", "Games", "Wire"], exclude: ["Samples"]),
+            name: "CatalogueFilesTests",
+            dependencies: ["CatalogueFiles", "Contracts", "Files", "Games", "Wire"]),
+        .testTarget(
+            name: "GamesTests", dependencies: ["DeckFiles", "Files", "Games", "Wire"],
+            exclude: ["Samples"]),
         .testTarget(name: "SodiumTests", dependencies: ["Sodium", "Wire"]),
         .testTarget(
             name: "TokensTests", dependencies: ["Contracts", "Files", "Sodium", "Tokens", "Wire"]),
@@ -325,8 +374,8 @@ let package = Package(
             name: "LobbyTests",
             dependencies: [
                 "Contracts", "EventSourcing", "Games", "Hosting", "Journal", "Lobby",
-                "MemoryJournals", "Palette", "ProfileStore", "Scenarios", "Sodium", "Wire",
-                "Witness",
+                "MemoryJournals", "Palette", "ProfileStore", "RoomRules", "Scenarios", "Sodium",
+                "Wire", "Witness",
             ],
             exclude: ["Samples"]),
         .testTarget(
@@ -347,21 +396,49 @@ let package = Package(
             name: "GameAuthorityTests",
             dependencies: [
                 "Contracts", "EventSourcing", "GameAuthority", "Games", "Hosting", "Journal",
-                "Lobby", "MemoryJournals", "ProfileStore", "Scenarios", "Wire", "Witness",
+                "Lobby", "MatchRules", "MemoryJournals", "ProfileStore", "RoomRules", "Scenarios",
+                "Wire", "Witness",
             ],
             exclude: ["Samples"]),
-        .testTarget(name: "ParlorKitTests", dependencies: ["ParlorKit", "Wire"]),
-        .testTarget(name: "LoadTests", dependencies: ["Load", "Wire"]),
         .testTarget(
-            name: "ParlorTests", dependencies: ["BusZeroMQ", "Parlor", "QR", "TestKit", "Wire"]),
+            name: "ParlorKitTests",
+            dependencies: [
+                "Contracts", "EventSourcing", "Games", "Palette", "ParlorKit", "TestKit",
+                "WebSocketClient", "Wire", "Witness",
+            ]),
+        .testTarget(
+            name: "ParlorTestingTests",
+            dependencies: [
+                "Contracts", "Games", "ParlorKit", "ParlorTesting", "TestKit", "Wire", "Witness",
+            ]),
+        .testTarget(
+            name: "PlayTests",
+            dependencies: [
+                "Contracts", "Games", "ParlorKit", "ParlorTesting", "Platform", "Play", "TestKit",
+                "TLS", "Wire",
+            ],
+            exclude: ["Screens"]),
+        .testTarget(name: "TLSTests", dependencies: ["Platform", "TestKit", "TLS", "Wire"]),
+        .testTarget(
+            name: "LoadTests",
+            dependencies: ["Contracts", "Load", "ParlorKit", "WebSocketClient", "Wire"]),
+        .testTarget(
+            name: "OperatingTests", dependencies: ["Contracts", "Hosting", "Operating", "Wire"]),
+        .testTarget(
+            name: "ParlorTests",
+            dependencies: [
+                "BusZeroMQ", "Contracts", "Files", "Hosting", "Journal", "JournalPostgres",
+                "JournalSQLite", "Lines", "MemoryJournals", "Parlor", "Platform", "Postgres",
+                "PostgresServers", "QR", "TestKit", "Wire",
+            ]),
         .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
         .testTarget(name: "TownTests", dependencies: ["Town"]),
         .testTarget(
             name: "EndToEnd",
             dependencies: [
-                "Bus", "BusZeroMQ", "Contracts", "EventSourcing", "Hosting", "Journal",
-                "JournalSQLite", "Platform", "PostgresServers", "QR", "RawPeers", "Reference",
-                "Sodium", "TestKit", "Wire", "Witness",
+                "Bus", "BusZeroMQ", "Contracts", "EventSourcing", "Games", "Hosting", "Journal",
+                "JournalSQLite", "Operating", "ParlorKit", "Platform", "PostgresServers", "QR",
+                "RawPeers", "Reference", "Sodium", "TestKit", "Wire", "Witness",
             ],
             exclude: ["Python"]),
         .testTarget(
@@ -386,7 +463,10 @@ package.cLanguageStandard = .c2x
 let build = Context.environment["PARLOR_BUILD"]
 let buildsForTests = build == "tested"
 /// Each takes a minute or two to optimize, and tests keep none of them busy.
-let slowToOptimize = ["Benchmarks", "Load", "Parlor", "Reference", "Witness"]
+let slowToOptimize = [
+    "Benchmarks", "Lines", "Load", "Operating", "Parlor", "ParlorKit", "ParlorTesting", "Play",
+    "Reference", "Witness",
+]
 
 for target in package.targets where target.type != .system {
     target.swiftSettings = [
@@ -394,7 +474,6 @@ for target in package.targets where target.type != .system {
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
         .treatAllWarnings(as: .error),
-        // Generics of one module, specialized in another: the broker carries twice as many calls.
     ]
     // To optimize these takes longer than it then saves.
     if target.type == .test || buildsForTests && slowToOptimize.contains(target.name) {

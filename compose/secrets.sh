@@ -1,6 +1,7 @@
 #!/bin/bash
-# Makes what compose.yaml keeps secret, in compose/secrets and compose/.env: a pair of keys of the bus for
-# each service, the database's password, the operator's token. What is there already is kept. It needs
+# Makes what compose.yaml keeps secret, in compose/secrets: a pair of keys of the bus for each service, the
+# passwords of the database, the tokens of operators and of Prometheus. What is there already is kept.
+# Everything gets its name once it is whole: stopped anywhere, the script goes on when it runs again. It needs
 # root, since each file belongs to the user of the container that reads it.
 set -euo pipefail
 cd "$(dirname "$0")"
@@ -10,7 +11,8 @@ if ((EUID != 0)); then
     exit 78
 fi
 umask 077
-services=(profile-store lobby game-authority drawing-store chat-store sync-fanout gateway operator)
+stores=(profile-store lobby game-authority drawing-store chat-store)
+services=("${stores[@]}" sync-fanout gateway console operator)
 # Users of the images: Parlor's, PostgreSQL's, and nobody, as whom Prometheus runs.
 parlor=10001 postgres=999 nobody=65534
 
@@ -25,37 +27,53 @@ parlor() {
 }
 random() { head -c 30 /dev/urandom | base64 | tr '+/' '-_'; }
 
+# Makes a file of what a command says, or leaves it as it was.
+keep() {
+    "${@:2}" >"$1.new"
+    mv "$1.new" "$1"
+}
+
 # Makes one pair in a folder of its own: of a service, of `operator`, or of the `brokers`.
 make_pair() {
     local whose=(--service "$1")
     case $1 in operator | brokers) whose=("--$1") ;; esac
+    rm -rf "$2"
     parlor keys "${whose[@]}" --machine compose "$2" >/dev/null
 }
 
+mkdir -p secrets/keys secrets/database
+new=$PWD/secrets/new
 # The brokers share one pair, by which all others know them.
-mkdir -p secrets/keys
-if [[ ! -e secrets/keys/bus ]]; then make_pair brokers "$PWD/secrets/keys/bus"; fi
+if [[ ! -e secrets/keys/bus ]]; then
+    make_pair brokers "$new"
+    mv "$new" secrets/keys/bus
+fi
 for service in "${services[@]}"; do
-    folder=secrets/keys/$service
-    if [[ -e $folder ]]; then continue; fi
-    make_pair "$service" "$PWD/$folder"
-    cp secrets/keys/bus/bus.public "$folder/bus.public"
-    cp "$folder/peers/"*.public secrets/keys/bus/peers/
-    rm -r "$folder/peers"
+    if [[ -e secrets/keys/$service ]]; then continue; fi
+    make_pair "$service" "$new"
+    cp secrets/keys/bus/bus.public "$new/bus.public"
+    for public in "$new/peers/"*.public; do
+        keep "secrets/keys/bus/peers/${public##*/}" cat "$public"
+    done
+    rm -r "$new/peers"
+    mv "$new" "secrets/keys/$service"
 done
 # A broker's own health check asks as an operator.
-cp secrets/keys/operator/operator.secret secrets/keys/bus/
+keep secrets/keys/bus/operator.secret cat secrets/keys/operator/operator.secret
+# What the console runs asks as an operator.
+keep secrets/keys/console/operator.secret cat secrets/keys/operator/operator.secret
 
-for name in operator.token database.password; do
-    if [[ ! -e secrets/$name ]]; then random >"secrets/$name"; fi
+for name in operator.token metrics.token database.password "${stores[@]/#/database/}"; do
+    if [[ ! -e secrets/$name ]]; then keep "secrets/$name" random; fi
 done
-cp secrets/operator.token secrets/prometheus.token
-if ! grep -qs ^PARLOR_STORE= .env; then
-    echo "PARLOR_STORE=postgres://parlor:$(<secrets/database.password)@postgres/parlor" >>.env
-fi
+for service in "${stores[@]}"; do
+    # As libpq reads it: any host, port, database and user.
+    keep "secrets/keys/$service/pgpass" printf '*:*:*:*:%s\n' "$(<"secrets/database/$service")"
+done
+keep secrets/prometheus.token cat secrets/metrics.token
 
-chown -R "$parlor:$parlor" secrets/keys secrets/operator.token
+chown -R "$parlor:$parlor" secrets/keys secrets/operator.token secrets/metrics.token
 chown "$nobody" secrets/prometheus.token
-chown "$postgres" secrets/database.password
-echo "The secrets are in $PWD/secrets and $PWD/.env. Start Parlor with:"
+chown -R "$postgres" secrets/database secrets/database.password
+echo "The secrets are in $PWD/secrets. Start Parlor with:"
 echo "  docker compose --file compose/compose.yaml up --detach --build"

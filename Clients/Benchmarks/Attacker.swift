@@ -1,5 +1,5 @@
-import Load
 import Platform
+import WebSocketClient
 import Wire
 
 /// Devices that send the same frame again and again, as often as they say and the gateway takes it.

@@ -46,5 +46,4 @@ final class BenchLocks: Sendable {
             try Pass.keys(try PeerKeys(folder: folder, of: Self.service)).keys(for: [address])[0]
         }
     }
-
 }

@@ -107,7 +107,8 @@ final class BenchSystem {
         return try JSON.decode(type, from: asker.take().body)
     }
 
-    private func parlor(_ arguments: [String]) throws {
+    /// Runs a command of the command line, to its end.
+    func parlor(_ arguments: [String]) throws {
         let environment = ThisProcess.environment.merging(self.environment) { $1 }
         var argv = ([ThisProcess.executable] + arguments).map { strdup($0) } + [nil]
         var variables = environment.map { strdup("\($0)=\($1)") } + [nil]

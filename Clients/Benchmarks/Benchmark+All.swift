@@ -14,6 +14,17 @@ extension Benchmark {
             Benchmark("calls", "calls through the bus against a bare ROUTER broker") {
                 try BusBench.calls()
             },
+            Benchmark(
+                "notes", "what an instance notes of each call, beside notes that nobody keeps"
+            ) {
+                NotesBench.run()
+            },
+            Benchmark(
+                "observing", "a host whose calls are noted against one whose calls are not"
+            ) { try ObservingBench.run() },
+            Benchmark("trace", "'parlor trace' of 300 events against asking the bus one thing") {
+                try TraceBench.run()
+            },
             Benchmark("events", "events to 1, 10 and 100 subscribers against zmq_proxy") {
                 try BusBench.events()
             },
@@ -45,7 +56,9 @@ extension Benchmark {
             Benchmark("party", "300 rooms of eight devices play trivia, one action a second each") {
                 try PartyBench.run()
             },
-            Benchmark("evening", "twelve tables of Crazy Eights with their boards, for --minutes") {
+            Benchmark(
+                "evening", "what people do in an evening of --minutes, and what memory it takes"
+            ) {
                 try EveningBench.run(for: minutes)
             },
             Benchmark(

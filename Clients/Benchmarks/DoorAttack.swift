@@ -1,5 +1,5 @@
 import Door
-import Load
+import WebSocketClient
 import Wire
 
 /// What a hostile device may ask, to make others wait.

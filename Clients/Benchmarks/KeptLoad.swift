@@ -11,18 +11,21 @@ final class KeptLoad {
     private let patience: Duration?
     /// As large as those that were kept, and as often.
     private let snapshot: Snapshot?
+    /// Each command has a trace of its own.
+    private let isTraced: Bool
     private static let snapshotInterval = 100
     private var heads: [StreamName: Revision] = [:]
     private var count = 0
 
     init(
         _ journal: any Journal, keeping commands: [Append], patience: Duration? = nil,
-        snapshot: Snapshot? = nil
+        snapshot: Snapshot? = nil, isTraced: Bool = false
     ) {
         self.journal = journal
         self.commands = commands
         self.patience = patience
         self.snapshot = snapshot
+        self.isTraced = isTraced
     }
 
     /// Commands a second, in transactions of this many.
@@ -41,10 +44,12 @@ final class KeptLoad {
             let head = after + kept.events.count
             let id = CommandKey(
                 actor: kept.command.actor, id: CommandID("\(kept.command.id)-\(count)"))
+            let at = kept.at + .milliseconds(count / 100)
+            let trace = isTraced ? TraceID(beginningAt: at, by: id.actor, id.id) : nil
             batch.appends.append(
                 Append(
-                    stream: kept.stream, after: after, command: id, at: kept.at, events: kept.events
-                ))
+                    stream: kept.stream, after: after, command: id, at: kept.at,
+                    events: kept.events, trace: trace))
             batch.times[kept.stream] = patience.map {
                 StreamTimes(rev: head, deadline: kept.at + $0 + .milliseconds(count))
             }

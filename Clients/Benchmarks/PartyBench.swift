@@ -6,7 +6,7 @@ import Wire
 /// Rooms of eight devices play trivia, one action a second in each: how late the latest answer comes, and
 /// what an action costs.
 enum PartyBench {
-    private static let matches = 1000
+    private static let matches = 300
     private static let seats = 8
     /// Nobody's time runs out.
     private static let settings = #"{"rounds":20,"turnSeconds":600,"revealSeconds":120}"#

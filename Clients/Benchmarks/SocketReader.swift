@@ -1,5 +1,5 @@
-import Load
 import Platform
+import WebSocketClient
 import Wire
 
 /// The end of a connection that takes whatever comes.

@@ -10,10 +10,10 @@ public final class Crowd {
     private static let otherFiles = 64
 
     private let address: GatewayAddress
-    private let guests: [Guest]
+    let guests: [Guest]
     private let loop: EventLoop
     private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
-    private let clock = ContinuousClock()
+    let clock = ContinuousClock()
     private let sendTimes = SendTimes()
     private var asked = 0
     public private(set) var tally = Tally()
@@ -168,7 +168,7 @@ extension Crowd {
         return next
     }
 
-    private func connect(_ guest: Guest) throws(LoadFault) {
+    func connect(_ guest: Guest) throws(LoadFault) {
         try guest.connect(to: address)
         guest.connection!.watch(on: loop) { [unowned self, unowned guest] in take(guest, $0) }
     }
@@ -187,13 +187,13 @@ extension Crowd {
         }
     }
 
-    private func shut(_ trouble: String) -> LoadFault {
+    func shut(_ trouble: String) -> LoadFault {
         LoadFault(
             "The gateway at \(address) lets nobody in: \(trouble). Start it with 'parlor up', or set"
                 + " PARLOR_HTTP to where it is.")
     }
 
-    private func stuck(_ what: String) -> LoadFault {
+    func stuck(_ what: String) -> LoadFault {
         let trouble = (guests.lazy.compactMap(\.trouble).first ?? tally.refusal).map {
             " It said: \($0)"
         }

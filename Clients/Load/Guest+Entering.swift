@@ -1,5 +1,6 @@
 import Hosting
 import Platform
+import WebSocketClient
 import Wire
 
 extension Guest {
@@ -72,7 +73,7 @@ extension Guest {
             case .close:
                 trouble = String(decoding: frame.payload.dropFirst(2), as: UTF8.self)
                 lost(now, &tally)
-            case .pong, nil: break
+            case .pong, .continuation, nil: break
             }
         }
         return connection == nil ? bytes.count : at

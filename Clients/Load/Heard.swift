@@ -6,18 +6,24 @@ struct Heard {
     private(set) var stream: Range<Int>?
     private(set) var epoch: Range<Int>?
     private(set) var error: Range<Int>?
+    private(set) var ok: Range<Int>?
+    private(set) var event: Range<Int>?
+    private(set) var by: Range<Int>?
+    private(set) var body: Range<Int>?
+    private(set) var snapshot: Range<Int>?
     private(set) var rev: Int?
-    private(set) var isEvent = false
     private(set) var isSignal = false
-    private(set) var isState = false
     private(set) var isWelcome = false
-    private(set) var isOk = false
     private(set) var isClosed = false
     /// The number of the call that an event tells of.
     private(set) var mark: Int?
     /// How many points it has, and where the first is.
     private(set) var points = 0
     private(set) var firstX: Int?
+
+    var isEvent: Bool { event != nil }
+    var isState: Bool { snapshot != nil }
+    var isOk: Bool { ok != nil }
 
     /// What each call is named after, so that whoever sees its event knows when it was sent.
     static let mark = "Load "
@@ -109,17 +115,19 @@ extension Heard {
     ) {
         let name = bytes[key]
         switch name.count {
-        case 2 where name.elementsEqual("ok".utf8): isOk = true
+        case 2 where name.elementsEqual("ok".utf8): ok = value
+        case 2 where name.elementsEqual("by".utf8): by = value.unquoted
         case 3 where name.elementsEqual("rev".utf8): rev = Self.number(bytes, value)
         case 3 where name.elementsEqual("cid".utf8): cid = value.unquoted
-        case 5 where name.elementsEqual("event".utf8): isEvent = true
+        case 4 where name.elementsEqual("body".utf8): body = value
+        case 5 where name.elementsEqual("event".utf8): event = value.unquoted
         case 5 where name.elementsEqual("epoch".utf8): epoch = value.unquoted
         case 5 where name.elementsEqual("error".utf8): error = value
         case 6 where name.elementsEqual("stream".utf8): stream = value.unquoted
         case 6 where name.elementsEqual("signal".utf8): isSignal = true
         case 6 where name.elementsEqual("closed".utf8): isClosed = true
         case 7 where name.elementsEqual("welcome".utf8): isWelcome = true
-        case 8 where name.elementsEqual("snapshot".utf8): isState = true
+        case 8 where name.elementsEqual("snapshot".utf8): snapshot = value
         default: break
         }
     }

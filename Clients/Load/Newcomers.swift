@@ -1,5 +1,6 @@
 import Platform
 import TLS
+import WebSocketClient
 import Wire
 
 /// New guests with names, one after the other over each of a few connections that are kept.

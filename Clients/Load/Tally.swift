@@ -23,4 +23,18 @@ public struct Tally: Sendable {
     public internal(set) var sights = Latencies()
     /// The last refusal, as it came.
     public internal(set) var refusal: String?
+    /// The first gaps and duplicates, in words.
+    public internal(set) var strays: [String] = []
+
+    private static let mostStrays = 10
+
+    /// The guest of this number saw an event that is not the next one of its stream.
+    mutating func note(
+        _ stream: some Collection<UInt8>, _ rev: Int, after known: Int, by guest: Int
+    ) {
+        if rev <= known { duplicates += 1 } else { gaps += rev - known - 1 }
+        guard strays.count < Self.mostStrays else { return }
+        let name = String(decoding: stream, as: UTF8.self)
+        strays.append("Guest \(guest) saw \(name)@\(rev) right after \(name)@\(known).")
+    }
 }

@@ -1,6 +1,6 @@
 import type {
-  Brush, BotLevel, Calls, ChatMessage, ChatView, Color, Device, Events, ExportFormat, FriendCard, FriendList,
-  Import, LayeredAvatar, MatchReplay, MyProfile, Point, Preferences, RoomPlayer, RoomView,
+  AvatarLook, Brush, BotLevel, Calls, ChatMessage, ChatView, Color, Device, Events, ExportFormat, FriendCard,
+  FriendList, Import, LayeredAvatar, MatchReplay, MyProfile, OfferedSession, Point, Preferences, RoomPlayer, RoomView,
   SessionLimits, ShownStroke, Signals, Views,
 } from "./parlor/protocol.js"
 
@@ -21,6 +21,8 @@ export interface Person {
   displayName: string
   avatarType?: "built_in" | "custom" | "layered"
   avatarId?: string
+  /** How a built-in avatar is drawn that does not come with Parlor. */
+  avatarLook?: AvatarLook
   photoURL?: string
   avatar?: LayeredAvatar
   isBot?: boolean
@@ -98,10 +100,17 @@ export class Parlor {
   on(name: "change", listener: () => void): Off
   on(name: "error", listener: (error: Error) => void): Off
   on(name: "signedOut", listener: (why: { reason: string; message: string }) => void): Off
+  /** An operator suspended the account. It is tried again each minute. */
+  on(name: "suspended", listener: (why: { message: string; until?: string }) => void): Off
   on(name: "frame", listener: (frame: Frame) => void): Off
 
   begin(guest?: { displayName?: string }): Promise<void>
   signIn(login: { email: string; password: string }): Promise<void>
+  forgotPassword(who: { email: string }): Promise<void>
+  resetPassword(reset: { email: string; code: string; password: string }): Promise<void>
+  offerSession(): Promise<OfferedSession>
+  claimSession(offered: { code: string; deviceName?: string }): Promise<string>
+  collectSession(claim: string, options?: { signal?: AbortSignal }): Promise<void>
   resume(): Promise<boolean>
   signOut(): Promise<void>
   close(): void
@@ -124,6 +133,7 @@ export class Parlor {
   me(): Me
 
   person(userId: string): Person | undefined
+  download(exportId: string): Promise<Blob>
   upload(file: Blob, options?: { onProgress?: (share: number) => void }): Promise<{ photoId: string; url: string }>
 
   readonly debug: { readonly frames: Frame[]; cut(): void; slow(ms: number): void }
@@ -318,9 +328,12 @@ export class Me {
   clearAvatar(): Promise<unknown>
   setHandle(handle?: string): Promise<unknown>
   setPreferences(preferences: Partial<Preferences>): Promise<unknown>
-  attach(login: { email: string; password: string }): Promise<unknown>
+  attach(login: { email: string; password: string; presentPassword?: string }): Promise<unknown>
   devices(): Promise<Device[]>
   signOutDevice(deviceId: string): Promise<unknown>
-  deleteAccount(): Promise<unknown>
+  confirmDevice(deviceId: string): Promise<unknown>
+  declineDevice(deviceId: string): Promise<unknown>
+  download(): Promise<Blob>
+  deleteAccount(choice?: { withMessages?: boolean }): Promise<unknown>
 }
 

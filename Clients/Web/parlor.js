@@ -8,6 +8,7 @@ import { Keeper } from "./parlor/keeper.js"
 import { Outbox } from "./parlor/outbox.js"
 import { People } from "./parlor/people.js"
 import { isHidden, watchPage } from "./parlor/presence.js"
+import { download } from "./parlor/download.js"
 import { fitting, upload } from "./parlor/photos.js"
 import { Session } from "./parlor/session.js"
 import { deviceStore, sessionStore } from "./parlor/store.js"
@@ -48,6 +49,7 @@ export class Parlor {
         object: (object) => this.#heard(object),
         down: () => this.streams.down(),
         signedOut: (error) => this.#forget(error),
+        suspended: (error) => this.#suspended(error),
         replaced: () => this.#replaced(),
         failed: (error) => this.emit("error", error),
       },
@@ -100,6 +102,14 @@ export class Parlor {
   async signIn({ email, password }) {
     await this.#enter(() => this.#session.signIn({ email, password }))
   }
+
+  /** Sends a code to the email, if an account has it. */
+  forgotPassword(who) { return this.#session.forgotPassword(who) }
+  async resetPassword(reset) { await this.#enter(() => this.#session.resetPassword(reset)) }
+  /** `{code, link, qrCode, expiresAt}`. With the code, another device claims; `Me` confirms; it collects. */
+  offerSession() { return this.#session.offer() }
+  claimSession(offered) { return this.#session.claim(offered) }
+  async collectSession(claim, options) { await this.#enter(() => this.#session.collect(claim, options)) }
 
   /** True when a kept session was found. Connecting goes on in the background. */
   async resume() {
@@ -177,13 +187,22 @@ export class Parlor {
 
   async upload(file, { onProgress } = {}) {
     const photo = await fitting(file)
-    const send = async (isRefused) => upload(photo, {
-      url: this.url, fetch: this.fetch, token: await this.#session.token(isRefused), onProgress,
-    })
-    return send().catch((error) => {
+    return this.#withToken((token) => upload(photo, { url: this.url, fetch: this.fetch, token, onProgress }))
+  }
+
+  /** Asks once more, with a new token, if the gateway refused the one that we had. */
+  async #withToken(ask) {
+    try {
+      return await ask(await this.#session.token())
+    } catch (error) {
       if (error.context?.reason !== "badToken") throw error
-      return send(true)
-    })
+      return ask(await this.#session.token(true))
+    }
+  }
+
+  /** The file that `account.export` offered. A file that breaks off is refused. */
+  async download(exportId) {
+    return this.#withToken((token) => download(exportId, { url: this.url, fetch: this.fetch, token }))
   }
 
   async #enter(open) {
@@ -267,6 +286,12 @@ export class Parlor {
     this.#end(error)
     const reason = this.#isLeaving ? "here" : error.context.reason ?? "elsewhere"
     this.emit("signedOut", { reason, message: error.message })
+  }
+
+  /** Who is signed in is so still, and goes on when the suspension ends. */
+  #suspended(error) {
+    this.calls.failAll(error)
+    this.emit("suspended", { message: error.message, until: error.context.until })
   }
 
   /** Nothing of one person may be left for the next. */

@@ -15,6 +15,8 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url)
   if (request.method !== "GET" || url.origin !== location.origin) return
   if (url.pathname.startsWith("/v1/")) return
+  // The operator's console is another page, and nothing of it is kept.
+  if (url.pathname === "/console" || url.pathname.startsWith("/console/")) return
   if (request.mode === "navigate") event.respondWith(page(request))
   else if (url.pathname.startsWith("/~")) event.respondWith(unchanging(request))
   else if (url.pathname !== "/sw.js") event.respondWith(newest(request))

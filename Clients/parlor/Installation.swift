@@ -1,7 +1,7 @@
 import Bus
 import BusZeroMQ
 import Hosting
-import TLS
+import Platform
 import Wire
 
 /// Where this Parlor is: its folders, its executables, its bus.
@@ -12,54 +12,61 @@ struct Installation: Sendable {
     let logFormat: Settings.LogFormat
     /// The folder of CURVE keys.
     let keys: String?
-    /// Where the journals are.
-    let stores: Stores
-    /// What the Parlor that runs here was started with.
+    /// The settings that the Parlor that runs here has.
     let startedWith: [String: String]?
     /// What this shell says itself.
     let said: StartSettings
+    /// What holds: what this shell says, else what the running Parlor has, else the settings file.
+    let settings: StartSettings
+    /// Those of them that the settings file alone says; of a running Parlor, none.
+    let ofFile: Set<String>
     private let saysData: Bool
+    /// What processes inherit, settings among it.
     private let environment: [String: String]
 
     init(_ environment: [String: String] = ThisProcess.environment) throws {
-        let own = try Settings(environment)
-        data = File.absolute(own.data)
-        said = StartSettings(environment)
-        saysData = environment["PARLOR_DATA"].map { !$0.isEmpty } ?? false
-        let run = RunFolder(data: data)
-        startedWith = try run.startedWithWhileRunning()
-        self.environment = environment.filter { !StartSettings.busNames.contains($0.key) }
-            .merging(said.over(startedWith ?? [:])) { $1 }
-        let settings = try Settings(self.environment)
-        bus = settings.bus
-        keys = settings.keys
-        logFormat = settings.log
-        stores = settings.stores
+        try MachineSettings.refuseUnreadable(environment)
+        let data = File.absolute(try Settings(environment).data)
+        let said = StartSettings(environment)
+        let running = try RunFolder(data: data).startedWithWhileRunning()
+        let file =
+            try running ?? SettingsFile(named: said.all[SettingsFile.setting], data: data).settings
+        let settings = StartSettings(said.over(file))
+        let ofFile = Set(file.keys.filter { said.all[$0] == nil && settings.all[$0] != nil })
+        try self.init(
+            environment, data: data, said: said, settings: settings, startedWith: running,
+            ofFile: running == nil ? ofFile : [])
     }
 
-    /// Where the gateway is.
-    var door: String {
-        environment["PARLOR_HTTP"].flatMap { $0.isEmpty ? nil : $0 } ?? "127.0.0.1:8080"
+    private init(
+        _ environment: [String: String], data: String, said: StartSettings,
+        settings: StartSettings, startedWith: [String: String]?, ofFile: Set<String>
+    ) throws {
+        (self.data, self.said, self.settings) = (data, said, settings)
+        (self.startedWith, self.ofFile) = (startedWith, ofFile)
+        saysData = environment["PARLOR_DATA"].map { !$0.isEmpty } ?? false
+        self.environment = environment.filter { name, _ in
+            !name.hasPrefix("PARLOR_") || StartSettings.own.contains(name)
+        }.merging(settings.all) { $1 }
+        let own = try Settings(self.environment)
+        (bus, keys, logFormat) = (own.bus, own.keys, own.log)
     }
+
+    /// The same place with these settings instead.
+    func with(_ settings: StartSettings, ofFile: Set<String>) throws -> Installation {
+        try Installation(
+            environment, data: data, said: said, settings: settings, startedWith: startedWith,
+            ofFile: ofFile)
+    }
+
+    /// This machine's name, where others may be on the bus, too.
+    var machine: String? { bus.allSatisfy(\.isLoopback) ? nil : hostName }
 
     /// How long a process that is asked to leave has: a gateway sends its devices away first.
     var drain: Duration {
         let gateways = environment["PARLOR_DRAIN_SECONDS"].flatMap { Int($0) } ?? 0
         return max(SupervisorRules.drain, .seconds(gateways + 5))
     }
-
-    /// The folder of the web app that the gateway serves.
-    var webApp: String? {
-        WebAppFolder.chosen(by: environment, executables: executables)
-    }
-
-    /// What the gateway speaks TLS with.
-    var certificate: Certificate? {
-        guard let chain = environment["PARLOR_TLS_CERT"], !chain.isEmpty else { return nil }
-        return Certificate(chain: chain, key: environment["PARLOR_TLS_KEY"] ?? "")
-    }
-
-    var isEncrypted: Bool { certificate != nil }
 
     /// This shell names a data folder and a bus, and they are two Parlors'.
     var clash: ElsewhereBus? { saysData ? ElsewhereBus(self) : nil }
@@ -73,55 +80,15 @@ struct Installation: Sendable {
     /// The folder of `parlor` itself, where the services' executables are too.
     var executables: String { ThisProcess.folder }
 
-    func executable(_ name: String) -> String { "\(executables)/\(name)" }
-
-    /// What a process is told, beside what it inherits. A broker is told its own address, the first;
-    /// whoever connects is told all, and that the first is right here.
-    func environment(of instance: String, isBroker: Bool) -> [String: String] {
-        let addresses = isBroker ? [bus[0]] : [bus[0].nearby ?? bus[0]] + bus.dropFirst()
-        return environment.merging([
-            "PARLOR_INSTANCE": instance,
-            "PARLOR_DATA": data,
-            "PARLOR_WEB": webApp ?? "",
-            "PARLOR_BUS": addresses.map(\.description).joined(separator: ","),
-            "PARLOR_PORT_BASE": environment["PARLOR_PORT_BASE"] ?? "\(bus[0].port)",
-            Lifeline.variable: "\(Lifeline.childDescriptor)",
-        ]) { _, ours in ours }
+    func executable(_ name: String) -> String {
+        name.hasPrefix("/") ? name : "\(executables)/\(name)"
     }
 
-    /// What a supervisor in the background is told: the same as we were.
-    var ownEnvironment: [String: String] { environment }
+    /// What a supervisor in the background is told: the same as we were. It reads the file itself.
+    var ownEnvironment: [String: String] { environment.filter { !ofFile.contains($0.key) } }
 
     /// What proves to a bus beyond loopback who we are.
     var peerKeys: PeerKeys? {
         get throws { try keys.map { try PeerKeys(folder: $0, of: Rights.operator.peer) } }
-    }
-
-    func plan() throws(Complaint) -> Plan {
-        let path = try planPath()
-        guard let json = File.read(path) else {
-            throw .setUp("The plan \(path) can't be read; PARLOR_PLAN says which one is used.")
-        }
-        do { return try Plan(json: json) } catch {
-            throw .setUp("The plan \(path) can't be used: \(error.reason)")
-        }
-    }
-
-    /// `PARLOR_PLAN`; else `compose/local.json` in a folder above the executables or right here.
-    func planPath() throws(Complaint) -> String {
-        if let given = environment["PARLOR_PLAN"], !given.isEmpty { return File.absolute(given) }
-        var above = executables.split(separator: "/")
-        while !above.isEmpty {
-            let path = "/" + above.joined(separator: "/") + "/compose/local.json"
-            if File.exists(path) { return path }
-            above.removeLast()
-        }
-        let here = File.absolute("compose/local.json")
-        guard File.exists(here) else {
-            throw .setUp(
-                "There is no compose/local.json above \(executables) or here. It says what to "
-                    + "start: set PARLOR_PLAN to such a file.")
-        }
-        return here
     }
 }

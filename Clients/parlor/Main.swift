@@ -5,6 +5,8 @@ import Platform
 @main
 enum Main {
     static func main() {
+        // A package or a build may replace the file while this runs.
+        _ = ThisProcess.executable
         exit(outcome(of: Array(CommandLine.arguments.dropFirst())).rawValue)
     }
 }
@@ -12,6 +14,7 @@ enum Main {
 /// The one place where every error becomes a sentence and an exit code.
 private func outcome(of arguments: [String]) -> ExitCode {
     do {
+        try MachineSettings.adopt()
         return try Command.run(arguments)
     } catch let complaint as Complaint {
         Terminal.errors.print(complaint.sentence)

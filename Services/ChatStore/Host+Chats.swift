@@ -24,13 +24,14 @@ extension Host {
             try Chat.admitTyping(context, reader)
         }
         answering(ChatQuery.self) { question, context, reader in
-            try Chat.mustBeHeardOf(context.actor.person, context, reader, catchUp)
+            try Chat.mustBeHeardOf(question.reader(context), context, reader, catchUp)
             return try question.answer(context, reading: reader)
         }
         beforeRefusingWatchers(of: Chat.self) { person, context, reader in
             try Chat.mustBeHeardOf(person, context, reader, catchUp)
         }
         deriving(ChatListEvent.kind, from: [Chat.kind, Inbox.kind], by: ChatLists())
-        return followingRooms().followingFriends().announcingMessages()
+        return followingRooms().followingFriends().followingReports().followingAccounts()
+            .announcingMessages()
     }
 }

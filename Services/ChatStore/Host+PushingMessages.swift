@@ -20,7 +20,9 @@ extension Chat {
     fileprivate func notice(
         of stream: StreamName, _ reader: Reader
     ) throws(JournalFault) -> Notice? {
-        guard let message = newest.last, !message.isDeleted else { return nil }
+        guard let message = newest.last, !message.isDeleted, message.sent.sourceId == nil else {
+            return nil
+        }
         let id = ChatID(stream.key)
         var unread: [PersonID: Int] = [:]
         for member in members where unreadCount(of: member) > 0 {

@@ -1,6 +1,7 @@
 import Contracts
 import EventSourcing
 public import Hosting
+import MatchRules
 import Wire
 
 extension Host {
@@ -12,7 +13,10 @@ extension Host {
         return serving(
             Match.self,
             find: { command, _, _ in
-                if case .practice = command { refreshDecks() }
+                switch command {
+                case .practice, .adopt: refreshDecks()
+                default: break
+                }
                 return nil
             }, founding: Match.quota
         )
@@ -21,6 +25,7 @@ extension Host {
             try Match.mustBeHeardOf(context.actor.person, context, reader, catchUp)
             return try question.answer(context, reading: reader)
         }
+        .answering(MatchSearch.self)
         .beforeRefusingWatchers(of: Match.self) { person, context, reader in
             try Match.mustBeHeardOf(person, context, reader, catchUp)
         }

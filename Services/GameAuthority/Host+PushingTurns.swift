@@ -1,6 +1,7 @@
 import Contracts
 import Games
 import Hosting
+import MatchRules
 import Wire
 
 extension Host {
@@ -17,7 +18,10 @@ extension Host {
 extension Match {
     fileprivate func turnNotices(in stream: StreamName) -> [Notice] {
         guard begun?.isPractice == false else { return [] }
-        return awaited.map { players[$0.index] }.filter { $0.heldUntil != nil }.map { player in
+        let away = awaited.map { players[$0.index] }.filter {
+            $0.heldUntil != nil && !isYetToCome($0)
+        }
+        return away.map { player in
             var notice = Notice(
                 .turn, to: [player.userId], stream: stream,
                 about: "turn-\(stream.key)-\(player.since)")

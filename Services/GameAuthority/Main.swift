@@ -1,3 +1,4 @@
+import Contracts
 import DeckFiles
 import GameAuthority
 import Hosting
@@ -6,14 +7,9 @@ import Hosting
 @main
 enum GameAuthorityService {
     static func main() {
-        Launcher.run("game-authority") { host in
+        Launcher.run("game-authority", among: Kind.names) { host in
             let log = Log(of: "game-authority", try Settings.ofThisProcess())
-            let refresh = try DeckFolder.putInUse(ThisProcess.environment) { news in
-                switch news {
-                case .taken(let sentence): log.info(sentence)
-                case .refused(let sentence): log.warning(sentence)
-                }
-            }
+            let refresh = try DeckFolder.putInUse(ThisProcess.environment, telling: log.tell)
             host.servingMatches(refreshDecks: refresh)
             return nil
         }

@@ -17,12 +17,14 @@ final class GatewayLoop {
     private let requests: RequestHandler
     private let keys: KeyRing
     private let goneGateways: GoneGateways
+    private let limits: LiveLimits<GatewayLimits>
     private let hasher = PasswordHasher()
     /// Of this process alone: the fan-out seals with it what not everybody may see.
     private let seal = SealKey()
     /// How long it takes its time to send its devices to other gateways.
     private let drain: Duration
     private var stage = Stage.open
+    private var underWay = CallsUnderWay()
 
     private enum Stage { case open, draining, closed }
 
@@ -35,13 +37,15 @@ final class GatewayLoop {
         let keyReading = DispatchQueue(label: "gateway.keys", qos: .utility)
         let life = String(UInt32.random(in: .min ... .max), radix: 36)
         let gateway = GoneGateways.name(shell.instance, life: life)
+        try shell.settings.stores.refusePartialCopy(of: "gateway", in: shell.settings.data)
         let keys = try KeyRing(
             in: shell.settings.files("tokens", of: "gateway"), now: now
         ) { keyReading.async(execute: $0) }
         self.keys = keys
-        let limits = try GatewayLimits(environment)
+        self.limits = try LiveLimits(environment, now: now.instant) { try GatewayLimits($0) }
+        let limits = self.limits.current(now: now.instant)
         sessions = Sessions(
-            gateway: gateway, limits: limits, prepared: [PasswordHasher.attach],
+            gateway: gateway, limits: limits, prepared: PasswordHasher.calls,
             kinds: Kind.names, now: now.instant
         ) { try? keys.identify($0, date: $1) }
         sessions.questions.seal = seal.text
@@ -49,17 +53,24 @@ final class GatewayLoop {
             instance: shell.instance, questions: sessions.questions, now: now.instant)
         let settings = try DoorSettings(environment, limits)
         drain = settings.drain
+        let web = WebAppFolder.chosen(by: environment, executables: ThisProcess.folder)
         requests = RequestHandler(
             keys: keys, hasher: hasher, questions: sessions.questions, limits: limits,
-            web: try WebApp(WebSettings(environment, executables: ThisProcess.folder)),
-            operatorToken: try OperatorToken(in: shell.settings.data),
-            crossOrigin: settings.crossOrigin)
+            web: try WebApp(WebSettings(environment, folder: web)),
+            consoleFiles: ConsoleFiles(
+                folder: WebAppFolder.installed(with: ThisProcess.folder) ?? web),
+            metricsToken: try TokenFile(.metrics, in: shell.settings.data),
+            crossOrigin: settings.crossOrigin, data: shell.settings.data,
+            takeMail: { [sessions] in sessions.takeMail(for: $0, now: $1) })
+        requests.isEncrypted = settings.certificate != nil
         let wakeup = shell.port.wakeup
         door = try Door(settings)
         hasher.whenDone = { wakeup.wake() }
+        requests.metricsWriter.whenDone = { wakeup.wake() }
         shell.rejected = { [unowned self] in
             (door.rejections + sessions.rejections + requests.rejections).byName
         }
+        shell.sockets = { [unowned self] in sessions.count }
         sessions.eachOtherLimit = { [unowned self] in requests.eachSharedLimit($0) }
         shell.port.subscribe(LinkTopic.prefix(of: gateway))
         shell.port.subscribe(Sessions.peersTopic)
@@ -87,15 +98,23 @@ final class GatewayLoop {
     private func work(_ arrivals: Arrivals) -> Duration {
         let began = turnBegan ?? Shell.nanoseconds
         let now = Shell.now
+        takeLimits(now: now.instant)
         for event in arrivals.events {
-            // One that can't be opened is sent again after the next renewal, which says the key.
-            let told = event.header.faces == true ? event.opened(with: seal) : event
-            if let told { sessions.hear(told, now: now) }
+            guard let told = opened(event) else { continue }
+            let before = sessions.sharedFrames
+            sessions.hear(told, now: now)
+            shell.observations.note(
+                event.header, told: sessions.sharedFrames - before, at: now.date)
         }
-        for reply in arrivals.replies { sessions.receive(reply, now: now) }
+        for reply in arrivals.replies {
+            note(reply, now: now)
+            sessions.receive(reply, now: now)
+        }
         for call in hasher.takePrepared() { begin(call) }
         for refusal in hasher.takeRefused() { sessions.receive(refusal, now: now) }
         requests.takeHashed(now: now)
+        requests.tickMetrics(now: now)
+        requests.tickExports(now: now)
         sessions.tick(now: now)
         goneGateways.tick(now: now.instant)
         do { try keys.tick(now: now) } catch { shell.complain("\(error)") }
@@ -108,10 +127,15 @@ final class GatewayLoop {
         // Of what has left.
         calls += carryOut()
         turnBegan = nil
+        for refused in sessions.takeRefused() {
+            shell.observations.refuse(
+                RefusalNote(refused, at: now.date), isOwn: refused.isUnnamed)
+        }
         shell.count(
             calls: calls, refused: 0, events: arrivals.events.count,
             tookNanoseconds: Shell.nanoseconds - began)
-        return max(.zero, min(sessions.due, goneGateways.due) - now.instant)
+        let due = [sessions.due, goneGateways.due, requests.exportsDue].compactMap { $0 }.min()!
+        return max(.zero, due - now.instant)
     }
 }
 
@@ -126,6 +150,7 @@ extension GatewayLoop {
         case .closed(let connection, let wasSilent):
             sessions.closed(connection, wasSilent: wasSilent, now: now)
         case .request(let id, let request): requests.receive(request, id, now: now)
+        case .taken(let id): requests.noteTaken(id, now: now)
         case .abandoned(let id): requests.abandon(id)
         case .certificate(nil): shell.log.info("The renewed certificate is used.")
         case .certificate(let fault?):
@@ -133,7 +158,38 @@ extension GatewayLoop {
         }
     }
 
-    private func begin(_ call: Call) { shell.port.begin(call, timeout: Sessions.callTimeout) }
+    private func takeLimits(now: Instant) {
+        guard let limits = limits.takeChanged(now: now) else { return }
+        sessions.take(limits)
+        door.take(limits)
+        requests.take(limits)
+        shell.log.info("The limits are those of the last reload.")
+    }
+
+    /// Nil for what can't be opened. From the fan-out it is sent again after the next renewal, which
+    /// says the key.
+    private func opened(_ event: Publication) -> Publication? {
+        if Sessions.isFromPeers(event) { return keys.open(event) }
+        return event.header.faces == true ? event.opened(with: seal) : event
+    }
+
+    /// What the console runs takes as long as it takes, and is nobody's slow call.
+    private func begin(_ call: Call) {
+        if call.kind != ConsoleCall.kind { underWay.begin(call, at: Shell.nanoseconds) }
+        let asked = call.header.timeoutMs.map { Duration.milliseconds($0) } ?? .zero
+        shell.port.begin(call, timeout: max(asked, Sessions.callTimeout))
+    }
+
+    private func note(_ reply: Reply, now: Now) {
+        guard let (call, note) = underWay.end(reply, at: now.date, Shell.nanoseconds) else {
+            return
+        }
+        let address = call.header.device.flatMap { sessions.address(of: $0) }
+        shell.observations.note(note, from: address)
+        if let refusal = RefusalNote(unheard: note, from: address) {
+            shell.observations.refuse(refusal)
+        }
+    }
 
     /// How many calls it led to.
     private func carryOut() -> Int {
@@ -143,16 +199,17 @@ extension GatewayLoop {
             case .send(let frame, let receivers): door.send(frame, to: receivers)
             case .close(let connection, let code, let reason):
                 door.close(connection, code, reason)
-            case .call(let call) where call.header.call == PasswordHasher.attach:
-                hasher.prepare(call)
+            case .call(let call) where PasswordHasher.prepares(call):
+                requests.prepare(call)
             case .call(let call):
                 calls += 1
                 begin(call)
             case .probe(let connection, let often): door.probe(connection, often: often)
-            case .publish(let publication): shell.port.publish(publication)
+            case .publish(let news):
+                shell.port.publish(keys.seal(news, date: Shell.now.date))
             }
         }
-        for (request, response) in requests.takeResponses() { door.respond(request, response) }
+        for (request, answer) in requests.takeAnswers() { door.carryOut(answer, to: request) }
         return calls
     }
 

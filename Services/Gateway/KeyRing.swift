@@ -53,6 +53,19 @@ final class KeyRing {
         }
     }
 
+    /// What this gateway tells the others: it names emails and addresses, and on loopback everybody can
+    /// listen to the bus.
+    func seal(_ news: Publication, date now: Timestamp) -> Publication {
+        keys.seal(news, now: now)
+    }
+
+    /// Nil for what no gateway has told, and for as long as its key is not known yet.
+    func open(_ news: Publication) -> Publication? {
+        let opened = keys.open(news)
+        if opened == nil { hasUnknown = true }
+        return opened
+    }
+
     func identify(_ text: String, date now: Timestamp) throws(TokenFlaw) -> Identified {
         if !keys.knowsKey(of: text) { hasUnknown = true }
         let token = try keys.verify(text, now: now)

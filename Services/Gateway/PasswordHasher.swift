@@ -8,7 +8,13 @@ import Wire
 /// Makes and compares password hashes on a thread of its own, since each takes a while; no password
 /// goes any further than this. Addresses take turns, and accounts at which many guess come last.
 final class PasswordHasher: Sendable {
-    static let attach: CallName = "account.attach"
+    /// Calls in which devices send a password.
+    static let calls: Set<CallName> = ["account.attach", "account.reset"]
+
+    /// Whether a password is in it: what the gateway itself asks has a hash.
+    static func prepares(_ call: Call) -> Bool {
+        calls.contains(call.header.call) && !call.header.actor.isPart
+    }
 
     /// Whose turn it is.
     struct Lane: Hashable, Sendable {
@@ -17,7 +23,10 @@ final class PasswordHasher: Sendable {
         var isLast = false
     }
 
-    enum Outcome: Sendable { case matches, differs, busy }
+    enum Outcome: Hashable, Sendable {
+        case matches, differs, busy
+        case hashed(PasswordHash)
+    }
 
     private struct Job: Sendable {
         let work: @Sendable (inout Done) -> Void
@@ -27,7 +36,7 @@ final class PasswordHasher: Sendable {
     private struct Done: Sendable {
         var prepared: [Call] = []
         var refused: [Reply] = []
-        var compared: [(UInt64, Outcome)] = []
+        var hashed: [(UInt64, Outcome)] = []
         var waiting = FairQueue<String, Job>()
         var waitingLast = FairQueue<String, Job>()
         private var turns = 0
@@ -58,18 +67,31 @@ final class PasswordHasher: Sendable {
         }
     }
 
-    func takeCompared() -> [(UInt64, Outcome)] {
+    func takeHashed() -> [(UInt64, Outcome)] {
         done.withLock { done in
-            defer { done.compared = [] }
-            return done.compared
+            defer { done.hashed = [] }
+            return done.hashed
         }
     }
 
-    /// The call with the password's hash in the place of the password.
-    func prepare(_ call: Call) {
+    /// What decides with which password the present one in this call is to be compared.
+    static func presentQuestion(about call: Call) -> AccountQuery? {
+        guard call.header.call == "account.attach", let person = call.header.actor.person,
+            let typed = try? JSON.decode(Typed.self, from: call.body), typed.presentPassword != nil
+        else { return nil }
+        return .presentCredentials(userId: person, email: typed.email)
+    }
+
+    /// The call with the password's hash in the place of the password. A present password that is
+    /// that of `known` is replaced by which one it is. A wrong one is dropped: who decides the call
+    /// refuses it, unless it repeats one that has changed the password.
+    func prepare(_ call: Call, knowing known: Credentials? = nil) {
         let id = call.header.id
-        guard let credentials = try? JSON.decode(EmailAndPassword.self, from: call.body) else {
-            return refuse(id, .badInput("password", "It needs an email and a password."))
+        guard let credentials = try? JSON.decode(Typed.self, from: call.body) else {
+            let sentence =
+                call.header.call == "account.reset"
+                ? "It needs an email, a code and a password." : "It needs an email and a password."
+            return refuse(id, .badInput("password", sentence))
         }
         guard Password.isLongEnough(credentials.password) else {
             return refuse(id, .badInput("password", Password.sentence))
@@ -79,8 +101,14 @@ final class PasswordHasher: Sendable {
                 done.refused.append(Reply(refusing: id, .busy))
                 return
             }
+            var shown: ShownPassword?
+            if let known, let present = credentials.presentPassword,
+                PasswordHash(kept: known.passwordHash).matches(present)
+            {
+                shown = known.shownPassword
+            }
             var call = call
-            call.body = JSON.encode(["email": credentials.email, "passwordHash": hash.text])
+            call.body = JSON.encode(credentials.hashed(hash, shown))
             done.prepared.append(call)
         } refuse: { done in
             done.refused.append(Reply(refusing: id, .busy))
@@ -94,16 +122,46 @@ final class PasswordHasher: Sendable {
     ) {
         let job = Job { done in
             let matches = (hash ?? .nobodys)?.matches(password) ?? false
-            done.compared.append((number, matches && hash != nil ? .matches : .differs))
+            done.hashed.append((number, matches && hash != nil ? .matches : .differs))
         } refuse: { done in
-            done.compared.append((number, .busy))
+            done.hashed.append((number, .busy))
+        }
+        enqueue(job, in: lane)
+    }
+
+    /// `busy` when too many wait, or the machine has no memory for it.
+    func hash(_ password: String, as number: UInt64, in lane: Lane) {
+        let job = Job { done in
+            done.hashed.append((number, PasswordHash(of: password).map(Outcome.hashed) ?? .busy))
+        } refuse: { done in
+            done.hashed.append((number, .busy))
         }
         enqueue(job, in: lane)
     }
 }
 
+/// What devices send with these calls.
+private struct Typed: Decodable {
+    let email: String
+    let password: String
+    /// From a mail, with a new password.
+    let code: String?
+    let presentPassword: String?
+
+    func hashed(_ hash: PasswordHash, _ shown: ShownPassword?) -> Hashed {
+        Hashed(email: email, code: code, passwordHash: hash.text, shownPassword: shown)
+    }
+
+    struct Hashed: Encodable {
+        let email: String
+        let code: String?
+        let passwordHash: String
+        let shownPassword: ShownPassword?
+    }
+}
+
 extension PasswordHasher {
-    private func refuse(_ id: CommandID, _ failure: Failure) {
+    func refuse(_ id: CommandID, _ failure: Failure) {
         done.withLock { $0.refused.append(Reply(refusing: id, failure)) }
         whenDone()
     }
@@ -129,7 +187,7 @@ extension PasswordHasher {
         done.withLock { done in
             done.prepared += own.prepared
             done.refused += own.refused
-            done.compared += own.compared
+            done.hashed += own.hashed
         }
         whenDone()
     }

@@ -2,6 +2,7 @@ import Contracts
 import EventSourcing
 import Hosting
 import Journal
+import RoomRules
 import Wire
 
 extension Host {

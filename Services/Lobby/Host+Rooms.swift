@@ -1,6 +1,7 @@
 import Contracts
 import EventSourcing
 public import Hosting
+import RoomRules
 public import Wire
 
 extension Host {
@@ -19,13 +20,14 @@ extension Host {
         preparing(RoomCommand.self) { command, call, reader in
             try command.preparation(for: call, reader)
         }
-        answering(RoomQuery.self)
+        answering(RoomQuery.self).answering(RoomSearch.self)
         showing(PublicRooms.self) { reader in
             let hosts = try reader.state(PublicRooms.self, PublicRooms.key)?.state.people(
                 key: PublicRooms.key)
             return try RoomQuery.page(after: nil, limit: nil, for: nil, reader).showing(hosts ?? [])
         }
         return followingPeople().followingMatches().followingRooms().followingFriends()
+            .followingDeletions()
     }
 
     /// So that the list can be watched before there is anything in it.

@@ -1,3 +1,4 @@
+import Contracts
 import DeckFiles
 import Hosting
 import Lobby
@@ -7,14 +8,9 @@ import Platform
 @main
 enum LobbyService {
     static func main() {
-        Launcher.run("lobby") { host in
+        Launcher.run("lobby", among: Kind.names) { host in
             let log = Log(of: "lobby", try Settings.ofThisProcess())
-            let refresh = try DeckFolder.putInUse(ThisProcess.environment) { news in
-                switch news {
-                case .taken(let sentence): log.info(sentence)
-                case .refused(let sentence): log.warning(sentence)
-                }
-            }
+            let refresh = try DeckFolder.putInUse(ThisProcess.environment, telling: log.tell)
             host.servingRooms(refreshDecks: refresh)
             host.openPublicRooms(now: Clock.now)
             return nil

@@ -1,5 +1,6 @@
 import Contracts
 import EventSourcing
+import Files
 import Hosting
 import Journal
 import Wire
@@ -7,7 +8,7 @@ import Wire
 extension Host {
     /// Emails and accounts keep each other's word, and who deleted their account leaves a tombstone.
     @discardableResult
-    func linkingAccounts() -> Host {
+    func linkingAccounts(_ erased: ErasedPeople) -> Host {
         following(LoginEvent.self, [.attached], as: "emails", into: Account.self) {
             event, entry in
             guard case .attached(let login) = event else { return nil }
@@ -25,10 +26,20 @@ extension Host {
             return Directive(login, .release(claim: claim))
         }
         following(
-            AccountEvent.self, [.deleted], as: "deletedAccounts", into: Person.self
-        ) { _, entry in
-            Directive(entry.stream.key, .bury)
-        }
+            AccountEvent.self, [.deleted], as: "deletedAccounts", into: Person.self,
+            each: { event, entry, _ throws(JournalFault) in
+                guard case .deleted(let withMessages, let wasUnused) = event else { return [] }
+                // A guest whom a restore brings back is found unused again.
+                if wasUnused != true {
+                    do throws(FileFault) {
+                        try erased.note(
+                            PersonID(entry.stream.key), withMessages: withMessages == true)
+                    } catch {
+                        throw JournalFault(.io, error.description)
+                    }
+                }
+                return [Directive(entry.stream.key, .bury)]
+            })
         return following(
             AccountEvent.self, [.deleted], as: "formerFriends", into: Friends.self,
             each: { _, entry, reader throws(JournalFault) in

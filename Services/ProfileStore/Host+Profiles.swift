@@ -5,12 +5,18 @@ import Platform
 import Wire
 
 extension Host {
-    /// Everything that the profile store does, but keeping photos.
+    /// Everything that the profile store does, but keeping photos. The catalogue is refreshed before
+    /// something is decided by it. Guests who don't come back for `guestDays` are deleted; at 0,
+    /// never.
     @discardableResult
-    public func servingProfiles(photos: PhotoFiles) -> Host {
+    public func servingProfiles(
+        photos: PhotoFiles, erased: ErasedPeople, guestDays: Int = 0,
+        refreshCatalogue: @escaping () -> Void = {}
+    ) -> Host {
         serving(
             Person.self,
             find: { command, context, reader in
+                if command.dependsOnCatalogue { refreshCatalogue() }
                 guard case .usePhoto(let photo) = command, photo.isWellFormed else { return nil }
                 guard let person = context.actor.person,
                     try reader().state(Account.self, person.key)?.state.photos[photo] != nil,
@@ -18,11 +24,27 @@ extension Host {
                 else { throw PersonRefusal.unknownPhoto }
                 return nil
             })
-        serving(Account.self).serving(Login.self).servingInside(SentPhoto.self)
+        serving(Account.self)
+        serving(
+            Login.self,
+            find: { command, context, reader in
+                // Also for another email: a login alone does not know that the account has one.
+                guard case .attach(let email, _, let shown) = command,
+                    let person = context.actor.person,
+                    let present = try reader().presentCredentials(of: person, attaching: email)
+                else { return nil }
+                guard shown == present.shownPassword else { throw LoginRefusal.presentPassword }
+                return nil
+            })
+        servingInside(SentPhoto.self)
         servingInside(Friends.self).servingInside(HandleClaim.self)
         hidingPresence()
         carryingOut(GuestCall.self, answeredBy: .last) { guest, call, _ in
             try guest.commands(for: call)
+        }
+        carryingOut(MoveInCall.self, answeredBy: .last) { move, call, reader in
+            refreshCatalogue()
+            return try move.commands(for: call, photos: photos, reading: reader)
         }
         carryingOut(FriendsCall.self, answeredBy: .first) { friends, call, reader in
             try friends.commands(for: call, reading: reader)
@@ -30,9 +52,32 @@ extension Host {
         carryingOut(HandleCall.self, answeredBy: .last) { handle, call, reader in
             try handle.commands(for: call, reading: reader)
         }
-        linkingAccounts().followingSeats().followingInvitations().countingMatches()
-        followingSentPhotos().notifying()
-        answering(PersonQuery.self).answering(AccountQuery.self).answering(StoreQuery.self)
+        linkingAccounts(erased).erasingAgain(erased).followingSeats().followingInvitations()
+            .countingMatches()
+        deletingUnusedGuests(afterDays: guestDays)
+        followingSentPhotos().notifying().recovering().servingReports()
+        let avatars = WrittenAvatars()
+        answering(PersonQuery.self) { question, context, reader in
+            guard case .avatars = question else {
+                return try question.answer(context, reading: reader)
+            }
+            refreshCatalogue()
+            return avatars.json(of: Catalogues.inUse.avatars)
+        }
+        answering(StoreQuery.self) { question, context, reader in
+            refreshCatalogue()
+            return try question.answer(context, reading: reader)
+        }
+        answering(AccountQuery.self)
         return answering(FriendsQuery.self).answering(IdentityQuestion.self)
+    }
+}
+
+extension PersonCommand {
+    fileprivate var dependsOnCatalogue: Bool {
+        switch self {
+        case .chooseAvatar, .composeAvatar, .grant: true
+        default: false
+        }
     }
 }

@@ -1,3 +1,5 @@
+import CatalogueFiles
+import Contracts
 import Hosting
 import Platform
 import ProfileStore
@@ -7,13 +9,16 @@ import ProfileStore
 @main
 enum ProfileStoreService {
     static func main() {
-        Launcher.run("profile-store") { host in
+        Launcher.run("profile-store", among: Kind.names) { host in
             let settings = try Settings.ofThisProcess()
             let data = settings.data
             let caughtUp = host.caughtUp
+            let limits = try LiveLimits(ThisProcess.environment, now: Clock.instant) {
+                try PhotoLimits($0)
+            }
             let photos = try PhotoFiles(
                 in: settings.files("photos", of: "profile-store"),
-                limits: PhotoLimits(ThisProcess.environment), now: Clock.now)
+                limits: { limits.current(now: Clock.instant) }, now: Clock.now)
             PhotoSweep(
                 photos,
                 references: [
@@ -23,9 +28,16 @@ enum ProfileStoreService {
                             try .reading("profile-store", in: data)
                         }
                     },
-                ]
+                ],
+                host: { try .reading("profile-store", in: data) }
             ).begin()
-            host.servingProfiles(photos: photos)
+            let log = Log(of: "profile-store", settings)
+            let refresh = try CatalogueFolder.putInUse(
+                ThisProcess.environment, telling: log.tell)
+            let erased = try ErasedPeople(besides: data, now: Clock.now)
+            host.servingProfiles(
+                photos: photos, erased: erased, guestDays: settings.guestDays,
+                refreshCatalogue: refresh)
             return .keepingPhotos(in: photos)
         }
     }

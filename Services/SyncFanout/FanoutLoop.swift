@@ -13,6 +13,7 @@ final class FanoutLoop {
     private let shell: Shell
     private var fanout: Fanout<ReturnAddress>
     private var nextGivingBack: Instant
+    private var underWay = CallsUnderWay()
 
     init(_ shell: Shell) {
         self.shell = shell
@@ -30,6 +31,7 @@ final class FanoutLoop {
         for event in arrivals.events { carryOut(fanout.hear(event, now: now)) }
         for reply in arrivals.replies { carryOut(fanout.receive(reply, now: now)) }
         for (asker, call) in arrivals.calls {
+            underWay.begin(call, at: Shell.nanoseconds)
             carryOut(fanout.receive(call, from: asker, now: now))
         }
         carryOut(fanout.tick(now: now))
@@ -47,10 +49,15 @@ final class FanoutLoop {
         for effect in effects {
             switch effect {
             case .ask(let call): shell.port.begin(call, timeout: Self.patience)
-            case .answer(let asker, let reply): shell.port.reply(reply, to: asker)
+            case .answer(let asker, let reply):
+                shell.port.reply(reply, to: asker)
+                // What somebody may not watch is noted by their gateway, which knows who they are.
+                let ended = underWay.end(reply, at: Shell.now.date, Shell.nanoseconds)
+                if let note = ended?.note { shell.observations.note(note) }
             case .publish(let publication, let gateway):
                 guard let told = onTheBus(publication, for: gateway) else { continue }
                 shell.port.publish(told, under: LinkTopic.prefix(of: gateway))
+                shell.observations.note(publication.header, told: 1, at: Shell.now.date)
             case .follow(let kind): shell.port.subscribe("\(kind).")
             }
         }

@@ -19,8 +19,11 @@ extension Router {
     }
 
     mutating func callTheRoll() {
-        candidates = [:]
-        for (peer, worker) in workers where !worker.isLeaving {
+        (candidates, instances) = ([:], [:])
+        for (peer, worker) in workers {
+            let key = EntityKey(ofInstance: worker.announcement.instance)
+            instances[UInt64(fnv1a: key.rawValue)] = peer
+            guard !worker.isLeaving else { continue }
             let seed = UInt64(fnv1a: worker.announcement.instance)
             for kind in worker.announcement.kinds {
                 candidates[kind, default: []].append(Candidate(peer: peer, seed: seed))

@@ -8,6 +8,8 @@ public struct Router<Origin: Sendable>: Sendable {
         case to(PeerID, Ticket)
         /// Nobody serves this kind.
         case nobody
+        /// No instance has this name.
+        case noInstance
         /// There is no such kind.
         case unknown
         /// Nobody does, but somebody did a moment ago, or may be about to.
@@ -22,6 +24,8 @@ public struct Router<Origin: Sendable>: Sendable {
     public var hintSubscribers = HintSubscribers()
     var workers: [PeerID: Worker] = [:]
     var candidates: [EntityKind: [Candidate]] = [:]
+    /// By the hash of the key that means them.
+    var instances: [UInt64: PeerID] = [:]
     private var pending: Pending<Origin>
     var turn: UInt64 = 0
     private var news: [WorkerNews] = []
@@ -43,7 +47,12 @@ public struct Router<Origin: Sendable>: Sendable {
         _ kind: EntityKind, keyHash: UInt64?, from origin: Origin, by caller: PeerID,
         bytes: Int, now: Timestamp
     ) -> Route {
-        guard let candidates = candidates[kind], let chosen = choose(candidates, keyHash) else {
+        let chosen =
+            kind == .instance
+            ? keyHash.flatMap { instances[$0] }
+            : candidates[kind].flatMap { choose($0, keyHash) }
+        guard let chosen else {
+            if kind == .instance { return .noInstance }
             if isAwaited(kind, now) { return .away }
             return kinds.contains(kind) ? .nobody : .unknown
         }

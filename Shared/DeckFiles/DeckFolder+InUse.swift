@@ -1,3 +1,4 @@
+public import Files
 import Games
 import Platform
 
@@ -5,8 +6,8 @@ extension DeckFolder {
     /// Puts the operator's decks in use, if `PARLOR_DECKS` names a folder of them. What it returns
     /// looks for changes, and is called before something is decided by the decks.
     public static func putInUse(
-        _ environment: [String: String], telling tell: @escaping (DeckNews) -> Void
-    ) throws(DeckFolderFault) -> () -> Void {
+        _ environment: [String: String], telling tell: @escaping (FolderNews) -> Void
+    ) throws(FolderFault) -> () -> Void {
         guard let path = environment[setting], !path.isEmpty else { return {} }
         let folder = try DeckFolder(path, now: Clock.now, telling: tell)
         Decks.inUse = folder.decks

@@ -18,7 +18,7 @@ struct Announcements {
     }
 
     var announcers: [EntityKind: Announcer] = [:]
-    private var events: [StreamName: [NewEvent]] = [:]
+    private var events: [StreamName: (all: ArraySlice<NewEvent>, trace: TraceID?)] = [:]
     /// The streams in `events`, in the order in which they are due.
     private var queue: [(at: Timestamp, stream: StreamName)] = []
 
@@ -32,20 +32,25 @@ struct Announcements {
                 guard events.count < Self.mostStreams else { continue }
                 queue.append((now + Self.pace, append.stream))
             }
-            events[append.stream] = (events[append.stream, default: []] + news).suffix(
-                Self.mostEvents)
+            let all = (events[append.stream]?.all ?? []) + news[...]
+            events[append.stream] = (all.suffix(Self.mostEvents), append.trace)
         }
     }
 
     var due: Timestamp? { queue.first?.at }
 
-    mutating func takeDue(_ now: Timestamp) -> [(StreamName, [NewEvent])] {
+    /// With what the newest of their events was part of.
+    mutating func takeDue(
+        _ now: Timestamp
+    ) -> [(stream: StreamName, events: [NewEvent], trace: TraceID?)] {
         let count = queue.prefix(Self.mostAtOnce).prefix { $0.at <= now || $0.at - now > Self.pace }
             .count
         guard count > 0 else { return [] }
         let streams = queue.prefix(count).map(\.stream)
         queue.removeFirst(count)
-        return streams.map { ($0, events.removeValue(forKey: $0) ?? []) }
+        return streams.compactMap { stream in
+            events.removeValue(forKey: stream).map { (stream, Array($0.all), $0.trace) }
+        }
     }
 }
 
@@ -70,7 +75,7 @@ extension Host {
 
     /// The calls that are due, of some streams. A stream that can't be read is not told of.
     public func takeAnnouncements(now: Timestamp) -> [Call] {
-        announcements.takeDue(now).flatMap { stream, events in
+        announcements.takeDue(now).flatMap { stream, events, trace in
             guard let announcer = announcements.announcers[stream.kind] else { return [Call]() }
             var calls =
                 (try? atOneMoment {
@@ -79,6 +84,7 @@ extension Host {
             // Of two calls under way with one id, the second would not be sent.
             for index in calls.indices {
                 calls[index].header.id = CommandID("\(stream)-\(now.milliseconds)-\(index)")
+                calls[index].header.trace = trace
             }
             return calls
         }

@@ -22,6 +22,10 @@ protocol AnyEntityCache: AnyObject {
 
     /// A stored event's body as it may be told: only the event's type knows which fields are secret.
     func withoutSecrets(_ event: StoredEvent) throws(JournalFault) -> Bytes
+    /// What of the kind may go; nil where nothing does.
+    var cutRule: CutRule? { get }
+    /// What those who come too late for what went are told instead; nil where that is nothing.
+    func standIn(for base: StoredEvent) throws(JournalFault) -> (name: String, body: Bytes)?
     /// These events without their secrets, and as each person may see them.
     func told(_ events: [StreamTail.Event], of key: EntityKey) throws -> [StreamTail.Event]
     /// What the batch under way has touched, and where it is found in the index by now.
@@ -41,6 +45,8 @@ struct TypedHandlers {
     let answer: (Call, inout PendingBatch) throws(JournalFault) -> Reply
     /// False when the deadline is as due as before.
     let wake: (EntityKey, inout PendingBatch) throws(JournalFault) -> Bool
+    let renewDeadline: (EntityKey, inout PendingBatch) throws(JournalFault) -> Void
+    let cut: (CutEdge, inout PendingBatch) throws(JournalFault) -> CutStep
     let settle: (inout Batch) -> Void
     /// The batch is durable: what was touched is what is.
     let keep: () -> Void
@@ -48,6 +54,10 @@ struct TypedHandlers {
     init<E: Entity>(_ cache: EntityCache<E>) {
         answer = { call, pending throws(JournalFault) in try cache.answer(call, on: &pending) }
         wake = { key, pending throws(JournalFault) in try cache.wake(key, on: &pending) }
+        renewDeadline = { key, pending throws(JournalFault) in
+            try cache.renewDeadline(key, on: &pending)
+        }
+        cut = { edge, pending throws(JournalFault) in try cache.cut(edge, &pending) }
         settle = { batch in cache.settle(into: &batch) }
         keep = { cache.keep() }
     }

@@ -12,35 +12,39 @@ public final class BackgroundWork: Sendable {
 
     struct Answered: Sendable {
         let address: ReturnAddress
+        let call: Call
         let reply: Reply
-        let tookNanoseconds: UInt64
+        var waitedNanoseconds: UInt64 = 0
+        var tookNanoseconds: UInt64 = 0
     }
 
     private struct Job: Sendable {
         let owner: Owner
         let address: ReturnAddress
-        let id: CommandID
-        let actor: Actor
+        let call: Call
         let bytes: Int
         let make: @Sendable () -> Reply?
         let whenAnswered: @Sendable () -> Void
         let end = Clock.instant + BackgroundWork.patience
+        let began = Clock.nanoseconds
+
+        var id: CommandID { call.header.id }
+        var actor: Actor { call.header.actor }
 
         init(
             _ call: Call, from address: ReturnAddress, holding bytes: Int = 0,
             _ whenAnswered: @escaping @Sendable () -> Void,
             _ make: @escaping @Sendable () -> Reply?
         ) {
-            (id, actor) = (call.header.id, call.header.actor)
-            owner = actor.person.map { .person($0) } ?? .entity(call.key)
+            self.call = call
+            owner = call.header.actor.person.map { .person($0) } ?? .entity(call.key)
             (self.address, self.bytes) = (address, bytes)
             (self.make, self.whenAnswered) = (make, whenAnswered)
         }
 
         var refused: Answered {
             Answered(
-                address: address, reply: Reply(refusing: id, .tooMuchInBackground),
-                tookNanoseconds: 0)
+                address: address, call: call, reply: Reply(refusing: id, .tooMuchInBackground))
         }
     }
 
@@ -168,7 +172,10 @@ extension BackgroundWork {
         let took = Clock.nanoseconds - began
         state.withLock { $0.load.remove(job.bytes, of: job.actor, in: lane) }
         if let reply {
-            add(Answered(address: job.address, reply: reply, tookNanoseconds: took))
+            add(
+                Answered(
+                    address: job.address, call: job.call, reply: reply,
+                    waitedNanoseconds: began - job.began, tookNanoseconds: took))
         }
         job.whenAnswered()
     }
@@ -191,7 +198,7 @@ extension BackgroundWork {
         finish()
         for (address, call) in takePrepared() {
             let reply = Reply(refusing: call.header.id, .tooMuchInBackground)
-            add(Answered(address: address, reply: reply, tookNanoseconds: 0))
+            add(Answered(address: address, call: call, reply: reply))
         }
     }
 

@@ -28,7 +28,11 @@ final class CachedEntity<E: Entity> {
     private var hasMoved = false
     private var listed: Set<Listing> = []
     private var deadline: Timestamp?
+    /// What the deadline that the state has now is part of, if it is another than that.
+    private var deadlineTrace: TraceID?
     private var activeAt: Timestamp?
+    /// Earlier snapshots may hold what the batch erases: a new one takes their place.
+    var hasErased = false
     private var snapshotBytes: Int
     private var bytesSinceSnapshot = 0
     private var eventsSinceSnapshot = 0
@@ -44,8 +48,12 @@ final class CachedEntity<E: Entity> {
         generation = stored?.generation ?? .first
         replayed = stored?.events.count ?? 0
         state = base ?? E()
-        rev = snapshot?.rev ?? 0
+        // Without a snapshot the events begin with the first, or with the base.
+        rev = snapshot?.rev ?? stored?.base.map { $0 - 1 } ?? 0
         snapshotBytes = snapshot?.state.count ?? 0
+        if snapshot == nil, let base = stored?.base, let first = stored?.events.first {
+            guard first.isBase || first.isErased else { throw .missing(base, of: stream) }
+        }
         for event in stored?.events ?? [] { try replay(event) }
         if rev > 0 { markKept() }
     }
@@ -65,6 +73,8 @@ final class CachedEntity<E: Entity> {
     /// Applies an event that the journal has and this copy has not.
     func replay(_ event: StoredEvent) throws(JournalFault) {
         guard event.rev == rev + 1 else { throw .missing(rev + 1, of: event.stream) }
+        guard !event.isErased else { return passOver(event) }
+        guard !event.isBase else { return try begin(with: event) }
         do {
             let read = try JSON.decode(choice: E.Event.self, name: event.name, body: event.body)
             state.apply(read)
@@ -74,8 +84,30 @@ final class CachedEntity<E: Entity> {
         }
     }
 
+    /// What stands for all that was before.
+    private func begin(with event: StoredEvent) throws(JournalFault) {
+        state = try traits.state(in: event)
+        (knownRoster, hasMoved) = (nil, true)
+        rev += 1
+        eventsSinceSnapshot += 1
+        bytesSinceSnapshot += event.body.count
+    }
+
+    private func passOver(_ event: StoredEvent) {
+        traits.passOverErased(&state)
+        (knownRoster, hasMoved) = (nil, true)
+        rev += 1
+        eventsSinceSnapshot += 1
+        bytesSinceSnapshot += event.body.count
+    }
+
     /// `told` is what is told of each event: complete afterwards.
-    func apply(_ decided: Decided<E>, _ written: [NewEvent], completing told: inout [Bytes]) {
+    func apply(
+        _ decided: Decided<E>, _ written: [NewEvent], completing told: inout [Bytes],
+        as trace: TraceID?
+    ) {
+        let deadline = traits.deadline(state)?.at
+        defer { if traits.deadline(state)?.at != deadline { deadlineTrace = trace } }
         if let after = decided.after {
             assert(
                 after == whatComes(of: decided.events),
@@ -131,14 +163,18 @@ final class CachedEntity<E: Entity> {
             batch.listed += listings.subtracting(listed).map { $0.stored(stream) }
             listed = listings
         }
-        let (next, active) = (state.deadline?.at, state.activeAt)
+        let (next, active) = (traits.deadline(state)?.at, state.activeAt)
         if next != deadline || active != activeAt {
-            batch.times[stream] = StreamTimes(rev: rev, deadline: next, activeAt: active)
+            batch.times[stream] = StreamTimes(
+                rev: rev, deadline: next, trace: deadlineTrace, activeAt: active)
             (deadline, activeAt) = (next, active)
         }
-        if E.snapshots.isDue(
-            afterEvents: eventsSinceSnapshot, bytes: bytesSinceSnapshot, lastSnapshot: snapshotBytes
-        ) {
+        if hasErased
+            || E.snapshots.isDue(
+                afterEvents: eventsSinceSnapshot, bytes: bytesSinceSnapshot,
+                lastSnapshot: snapshotBytes)
+        {
+            hasErased = false
             let bytes = JSON.encode(state, withSecrets: true)
             batch.snapshots.append(
                 Snapshot(stream: stream, schema: E.schema, rev: rev, state: bytes))
@@ -151,7 +187,7 @@ final class CachedEntity<E: Entity> {
     /// The journal has all that this copy has.
     func markKept() {
         (listed, hasMoved) = (state.listings, false)
-        (deadline, activeAt) = (state.deadline?.at, state.activeAt)
+        (deadline, activeAt) = (traits.deadline(state)?.at, state.activeAt)
     }
 }
 
@@ -162,7 +198,7 @@ extension Listing {
 }
 
 extension JournalFault {
-    fileprivate static func missing(_ rev: Revision, of stream: StreamName) -> JournalFault {
+    static func missing(_ rev: Revision, of stream: StreamName) -> JournalFault {
         JournalFault(
             .corrupted,
             "The event \(rev) of \(stream) is missing. Stop the service and restore a backup.")

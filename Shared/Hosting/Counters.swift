@@ -16,18 +16,24 @@ public struct Counters: Codable, Sendable {
     public var p50Ms: Double
     public var p99Ms: Double
     public var memoryBytes: Int
+    /// Of one processor, in the last second: 1.5 is one and a half. Older releases don't say it.
+    public var processorShare: Double?
     public var journalBytes: Int
     public var activeEntities: Int
     /// What the disk of its data folder has left.
     public var freeDiskBytes: Int?
     /// Why it can't do its work, such as a full disk.
     public var failingReason: String?
+    /// What keeping a batch took on average, where that is slow.
+    public var slowKeepMs: Double?
     public var faults: Int
     /// Calls that could not be read, and replies and events that nobody took.
     public var malformed: Int
     public var unsent: Int
     /// What a gateway turned away, by reason.
     public var rejected: [String: Int]?
+    /// The WebSockets that are open at a gateway.
+    public var sockets: Int?
     /// Work that waits while the rest goes on, and why: parked changes, say. At most so many sentences.
     public var stuckWork: [String]?
     /// The streams with the most calls, the hottest first.

@@ -79,7 +79,9 @@ extension EntityCache {
         let news = try journal.events(
             of: known.stream, after: known.rev, limit: Self.mostCaughtUp, bytes: .max)
         guard news.count < Self.mostCaughtUp else { return false }
-        guard try isStill(known, news.first) else { return false }
+        guard try isStill(known, news.first), news.first?.rev ?? known.rev + 1 == known.rev + 1,
+            !news.contains(where: \.isBase)
+        else { return false }
         for event in news { try known.replay(event) }
         known.markKept()
         known.isStale = false

@@ -20,7 +20,7 @@ extension EntityCache {
         try pending.park(
             ParkedCommand(
                 follower: follower, stream: name(key), command: id, call: CallName(call),
-                body: body, at: pending.now))
+                body: body, trace: pending.trace, at: pending.now))
     }
 
     func resume(_ parked: ParkedCommand, _ pending: inout PendingBatch) throws(JournalFault) {
@@ -39,6 +39,8 @@ extension EntityCache {
         _ command: E.Command, _ id: CommandKey, _ key: EntityKey, _ pending: inout PendingBatch
     ) throws(JournalFault) {
         let caller = Context(actor: id.actor, key: key, now: pending.now, seed: 0)
-        _ = try decide(command, id, on: name(key), as: caller, &pending)
+        try pending.act(command, id, on: name(key)) { pending throws(JournalFault) in
+            try decide(command, id, on: name(key), as: caller, &pending)
+        }
     }
 }

@@ -13,7 +13,7 @@ extension EntityCache {
         let most = traits.mostOfItem
         for stored in try journal.events(
             of: stream, about: item..<item + 1, limit: most.events, bytes: most.bytes)
-        {
+        where !stored.isErased {
             events.append(try event(stored.name, stored.body, of: stream))
         }
         for append in pending.batch.appends where append.stream == stream {
@@ -24,7 +24,7 @@ extension EntityCache {
         return traits.recalling(entity.state, events)
     }
 
-    private func event(
+    func event(
         _ name: String, _ body: Bytes, of stream: StreamName
     ) throws(JournalFault) -> E.Event {
         do { return try JSON.decode(choice: E.Event.self, name: name, body: body) } catch {

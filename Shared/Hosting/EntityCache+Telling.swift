@@ -4,6 +4,9 @@ import Wire
 
 extension EntityCache {
     func withoutSecrets(_ event: StoredEvent) throws(JournalFault) -> Bytes {
+        guard !event.isErased else { return event.body }
+        // A state has secrets, and is nobody's news.
+        guard !event.isBase else { return Bytes("{}".utf8) }
         do throws(Malformed) { return try told(event.name, event.body).body } catch {
             throw .unreadable(event.stream, error)
         }
@@ -54,6 +57,7 @@ extension EntityCache {
 
 extension StreamTail.Event {
     fileprivate func told(_ body: RawJSON, faces: [PersonID: RawJSON]?) -> Self {
-        Self(rev: rev, event: event, at: at, by: by, id: id, body: body, faces: faces)
+        Self(
+            rev: rev, event: event, at: at, by: by, id: id, trace: trace, body: body, faces: faces)
     }
 }

@@ -13,6 +13,10 @@ public struct EventPage: Codable, Sendable {
     public let head: Int64
     /// The journal's earlier epochs, where its epoch was asked for.
     public let earlier: [Lineage.Earlier]?
+    /// Of a history, where it begins, if a part of it went: of the events below it some stayed.
+    public let base: Revision?
+    /// Some of what was asked for is gone.
+    public let isCut: Bool?
 
     public struct Entry: Codable, Hashable, Sendable {
         public let position: Position
@@ -24,6 +28,7 @@ public struct EventPage: Codable, Sendable {
         public let at: Timestamp
         public let by: Actor
         public let id: CommandID
+        public let trace: TraceID?
         public let body: RawJSON
     }
 }
@@ -36,6 +41,8 @@ struct WrittenPage: Encodable {
     let upTo: Int64
     let head: Int64
     let earlier: [Lineage.Earlier]?
+    var base: Revision?
+    var isCut: Bool?
 
     /// A page never outgrows what one message may carry.
     static let mostBytes = Limits.body - (4 << 10)
@@ -82,6 +89,7 @@ extension EventPage.Entry {
         at = event.at
         by = event.command.actor
         id = event.command.id
+        trace = event.trace
         body = RawJSON(event.body)
     }
 }

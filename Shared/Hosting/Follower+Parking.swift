@@ -6,27 +6,40 @@ extension Follower {
     private static let event: CallName = "journal.event"
 
     /// Carries an event over, or parks it where that meets a fault. It throws when the follower has
-    /// to stop: at an event that can't be read, or because too much is parked.
+    /// to stop: at an event that can't be read, or because too much is parked. The answer is the
+    /// entity up to which this was done, if there are more.
     func take(
-        _ entry: EventPage.Entry, _ id: CommandKey, _ reader: Reader, _ pending: inout PendingBatch
-    ) throws(JournalFault) {
+        _ entry: EventPage.Entry, _ id: CommandKey, _ reader: Reader, after known: EntityKey?,
+        _ pending: inout PendingBatch
+    ) throws(JournalFault) -> EntityKey? {
+        pending.trace = entry.trace ?? TraceID(beginningAt: entry.at, by: entry.by, entry.id)
         guard !pending.isWaiting(name, for: entry.stream) else {
-            return try park(entry, id, &pending)
+            try park(entry, id, &pending)
+            return nil
         }
-        let flaw: Malformed?
+        let carried: Carried
         do throws(JournalFault) {
-            flaw = try carry(entry, id, reader, &pending)
+            carried = try carry(entry, id, reader, known, &pending)
         } catch {
             pending.fault = error
-            return try park(entry, id, &pending)
+            try park(entry, id, &pending)
+            return nil
         }
-        if let flaw { throw unreadable("\(entry.event) of \(entry.stream)", flaw) }
+        switch carried {
+        case .whole: return nil
+        case .part(let last): return last
+        case .unreadable(let flaw):
+            throw unreadable("\(entry.event) of \(entry.stream)", flaw)
+        }
     }
 
     /// Carries out what was parked.
     func resume(
         _ parked: ParkedCommand, _ reader: Reader, _ pending: inout PendingBatch
     ) throws(JournalFault) {
+        pending.trace =
+            parked.trace
+            ?? TraceID(beginningAt: parked.at, by: parked.command.actor, parked.command.id)
         guard parked.call == Self.event else { return try decide(parked, &pending) }
         let what = "an event of \(parked.stream)"
         let entry: EventPage.Entry
@@ -35,8 +48,13 @@ extension Follower {
         } catch {
             throw unreadable(what, error)
         }
-        if let flaw = try carry(entry, parked.command, reader, &pending) {
-            throw unreadable(what, flaw)
+        var known: EntityKey?
+        while true {
+            switch try carry(entry, parked.command, reader, known, &pending) {
+            case .whole: return
+            case .part(let last): known = last
+            case .unreadable(let flaw): throw unreadable(what, flaw)
+            }
         }
     }
 
@@ -54,7 +72,7 @@ extension Follower {
         try pending.park(
             ParkedCommand(
                 follower: name, stream: entry.stream, command: id, call: Self.event,
-                body: JSON.encode(entry), at: pending.now))
+                body: JSON.encode(entry), trace: pending.trace, at: pending.now))
     }
 
     private func unreadable(_ what: String, _ flaw: Malformed) -> JournalFault {

@@ -1,7 +1,6 @@
 import Bus
-public import EventSourcing
 import Journal
-public import Wire
+import Wire
 
 /// Carries what happened in another service's journal into this one's, each event exactly once.
 ///
@@ -24,6 +23,12 @@ final class Follower {
     private let lowPriority: LowPriority
     let carry: Carry
     let decide: (ParkedCommand, inout PendingBatch) throws(JournalFault) -> Void
+    /// False before the source is asked at all.
+    private let isReady: () -> Bool
+    /// The event of which only a part was carried over, by the batch that is being decided.
+    private var part: Part?
+    /// The same, as far as it is kept.
+    private var keptPart: Part?
     private var lineage: Lineage?
     private var lastAsked: Instant?
     private var isHinted = false
@@ -49,29 +54,44 @@ final class Follower {
         let kept: Position
     }
 
-    /// Carries one event over, as a command of this id. The answer is why the event can't be read.
+    /// An event that concerns many entities is carried over in parts: this one, up to this entity.
+    private struct Part {
+        let event: CommandKey
+        let upTo: EntityKey
+    }
+
+    /// Carries one event over, as a command of this id, from behind an entity on.
     typealias Carry =
-        (EventPage.Entry, CommandKey, Reader, inout PendingBatch) throws(JournalFault) -> Malformed?
+        (EventPage.Entry, CommandKey, Reader, EntityKey?, inout PendingBatch) throws(JournalFault)
+        -> Carried
+
+    enum Carried {
+        case whole
+        /// There is more behind this entity.
+        case part(upTo: EntityKey)
+        case unreadable(Malformed)
+    }
 
     /// `decide` carries out a command that was parked.
     init(
         _ name: String, of source: EntityKind, _ events: [String], _ lowPriority: LowPriority,
-        _ carry: @escaping Carry,
+        once isReady: @escaping () -> Bool, _ carry: @escaping Carry,
         decide: @escaping (ParkedCommand, inout PendingBatch) throws(JournalFault) -> Void
     ) {
         self.name = name
         self.source = source
         self.events = events
         self.lowPriority = lowPriority
+        self.isReady = isReady
         self.carry = carry
         self.decide = decide
     }
 
     /// The question to ask now; nil while there is none or one is under way.
-    func ask(of journal: any Journal, by asker: String, now: Instant) throws(JournalFault)
-        -> Call?
-    {
-        guard underWay == nil, isDue(now) else { return nil }
+    func ask(
+        of journal: any Journal, by asker: String, of service: String, now: Instant
+    ) throws(JournalFault) -> Call? {
+        guard underWay == nil, isReady(), isDue(now) else { return nil }
         let kept = try lineage.map { lineage throws(JournalFault) in
             try reached(in: lineage, journal)
         }
@@ -89,7 +109,10 @@ final class Follower {
                     uniqueKeysWithValues: lowPriority.events.map { (EventName(source, $0), field) })
             },
             newest: lowPriority.isNewestOnly
-                ? Set(lowPriority.events.map { EventName(source, $0) }) : nil)
+                ? Set(lowPriority.events.map { EventName(source, $0) }) : nil,
+            taken: lineage.flatMap { lineage in
+                kept.map { Taken(follower: "\(service)/\(name)", epoch: lineage.epoch, upTo: $0) }
+            })
         let (call, body) = JSON.encode(choice: question)
         return Call(
             kind: source, key: EntityKey(""),
@@ -166,6 +189,7 @@ final class Follower {
             isHinted = true
             return nil
         }
+        guard page.isCut != true else { throw missed(after) }
         guard page.head >= after else {
             passed = 0
             isHinted = true
@@ -209,6 +233,14 @@ final class Follower {
                 + " Start \(source) with the newer copy.")
     }
 
+    private func missed(_ after: Position) -> JournalFault {
+        JournalFault(
+            .io,
+            "\(name) follows \(source) from position \(after), and events after it are gone there:"
+                + " a backup was restored that is too old. Restore a newer one, or one of"
+                + " the same moment to \(source).")
+    }
+
     private func trouble(_ what: String) -> JournalFault {
         JournalFault(
             .io, "\(name) asked \(source) for its events, and got \(what) It asks again.")
@@ -222,12 +254,18 @@ final class Follower {
         let reached = try reached(in: lineage, journal)
         guard page.upTo > reached else { return nil }
         var (upTo, trouble): (Position, JournalFault?) = (page.upTo, nil)
+        part = nil
         for entry in page.events where entry.position > reached {
             let id = CommandKey(
                 actor: .part("follower.\(name)"),
                 id: CommandID("\(lineage.epoch(at: entry.position))-\(entry.position)"))
             do throws(JournalFault) {
-                try take(entry, id, reader, &pending)
+                let known = keptPart?.event == id ? keptPart?.upTo : nil
+                if let last = try take(entry, id, reader, after: known, &pending) {
+                    part = Part(event: id, upTo: last)
+                    upTo = entry.position - 1
+                    break
+                }
             } catch {
                 (upTo, trouble) = (entry.position - 1, error)
                 pending.fault = error
@@ -236,6 +274,12 @@ final class Follower {
         }
         pending.batch.checkpoints[checkpoint(in: page.epoch)] = upTo
         return trouble
+    }
+
+    /// What was decided last is kept: the rest of an event that is carried over in parts comes next.
+    func noteKept() {
+        keptPart = part
+        isHinted = isHinted || part != nil
     }
 
     private func reached(
@@ -247,20 +291,4 @@ final class Follower {
     }
 
     private func checkpoint(in epoch: Epoch) -> String { "\(name)@\(epoch)" }
-}
-
-/// What an event elsewhere means here: this command for that entity.
-///
-/// Of one event there is at most one for each entity: the event's id is the command's.
-public struct Directive<E: Entity>: Sendable {
-    public let key: EntityKey
-    public let command: E.Command
-    /// What may happen again after a restore, as another event, and counts once all the same.
-    public let fact: String?
-
-    public init(_ key: EntityKey, _ command: E.Command, once fact: String? = nil) {
-        self.key = key
-        self.command = command
-        self.fact = fact
-    }
 }

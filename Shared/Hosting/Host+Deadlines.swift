@@ -3,6 +3,8 @@ public import Wire
 
 extension Host {
     static let deadlinesAtOnce = 256
+    /// In nanoseconds. A turn that has taken longer leaves the other deadlines to the next one.
+    static let deadlineTurn: UInt64 = 50_000_000
     /// A deadline that its entity can't act on is tried again after this,
     static let deadlineRetry: Duration = .seconds(60)
     /// and one that met a fault of the disk, which may pass, after this.
@@ -28,15 +30,18 @@ extension Host {
         }
     }
 
-    /// Carries out the deadlines that are due.
+    /// Carries out the deadlines that are due: those that fit into one turn.
     public func wake(now: Timestamp) -> Outcome {
         alarm = nil
         postponed = postponed.filter { $0.value.until > now }
         return keeping(now) { pending in
             do throws(JournalFault) {
+                let began = stopwatch()
                 for due in try deadlines(limit: Self.deadlinesAtOnce) where due.again <= now {
                     wake(due.stored, on: &pending)
+                    if stopwatch() - began > Self.deadlineTurn { break }
                 }
+                try renewDeadlines(on: &pending)
             } catch {
                 pending.fault = error
             }
@@ -50,14 +55,18 @@ extension Host {
     public func nextDeadline() throws(JournalFault) -> Timestamp? {
         if !hasJustLooked { try catchUp() }
         hasJustLooked = false
-        if let alarm, alarm.head == seen { return alarm.at }
+        let renewal = renewals.lazy.compactMap(\.next).min()
+        if let alarm, alarm.head == seen { return [alarm.at, renewal].compactMap(\.self).min() }
         let at = try deadlines(limit: 1).lazy.map(\.again).min()
         alarm = Alarm(at: at, head: seen)
-        return at
+        return [at, renewal].compactMap(\.self).min()
     }
 
     private func wake(_ due: StoredDeadline, on pending: inout PendingBatch) {
         guard let typed = typedHandlers[due.stream.kind] else { return }
+        pending.trace =
+            due.trace
+            ?? TraceID(beginningAt: due.at, by: .clock, CommandID(due.stream.description))
         do throws(JournalFault) {
             let isSettled = try typed.wake(due.stream.key, &pending)
             if !isSettled, pending.writeFault == nil {

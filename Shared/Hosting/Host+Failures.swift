@@ -6,6 +6,10 @@ extension Failure {
     static let notMadeYet = Failure(
         .unavailable, "The answer is not computed yet. Repeat this in a moment.", retryAfterMs: 100)
 
+    static let answerIsGone = Failure(
+        .notFound,
+        "This was carried out long ago, and its answer is no longer known. Don't repeat it.")
+
     init(answering error: any Error) {
         self =
             switch error {

@@ -23,11 +23,14 @@ extension Host {
     }
 
     /// The same, where an event may concern several entities: which ones is to be read here.
+    ///
+    /// With `inSteps`, an event that concerns many takes several batches, each entity's part in one of
+    /// them, by the order of their keys. The source is not asked before `isReady`.
     @discardableResult
     public func following<Event: StreamEvent, E: Entity>(
         _ event: Event.Type, _ wanted: [Event.CodingKeys],
         lowPriority: LowPriority = .none, as name: String,
-        into type: E.Type,
+        into type: E.Type, inSteps: Bool = false, once isReady: @escaping () -> Bool = { true },
         each translate:
             @escaping (Event, EventPage.Entry, Reader) throws(JournalFault) -> [Directive<
                 E
@@ -38,22 +41,31 @@ extension Host {
         }
         // A closure that knows the types: what it calls is compiled for them.
         followers.append(
-            Follower(name, of: Event.kind, wanted.map(\.rawValue), lowPriority) {
-                entry, id, reader, pending throws(JournalFault) in
+            Follower(name, of: Event.kind, wanted.map(\.rawValue), lowPriority, once: isReady) {
+                entry, id, reader, known, pending throws(JournalFault) in
                 let event: Event
                 do throws(Malformed) {
                     event = try JSON.decode(
                         choice: Event.self, name: entry.event, body: entry.body.bytes)
                 } catch {
-                    return error
+                    return .unreadable(error)
                 }
-                for directive in try translate(event, entry, reader) {
+                var directives = try translate(event, entry, reader)
+                if inSteps {
+                    directives = directives.filter { directive in
+                        known.map { directive.key > $0 } ?? true
+                    }.sorted { $0.key < $1.key }
+                }
+                for (index, directive) in directives.enumerated() {
+                    if inSteps, index > 0, pending.isLong(after: index) {
+                        return .part(upTo: directives[index - 1].key)
+                    }
                     let id =
                         directive.fact.map { CommandKey(actor: id.actor, id: CommandID($0)) }
                         ?? id
                     try cache.carry(directive.command, id, to: directive.key, for: name, &pending)
                 }
-                return nil
+                return .whole
             } decide: { parked, pending throws(JournalFault) in
                 try cache.resume(parked, &pending)
             })
@@ -89,7 +101,8 @@ extension Host {
         var trouble: JournalFault?
         for follower in followers {
             do throws(JournalFault) {
-                if let call = try follower.ask(of: journal, by: asker, now: now) { begin(call) }
+                let call = try follower.ask(of: journal, by: asker, of: service, now: now)
+                if let call { begin(call) }
             } catch {
                 trouble = error
             }
@@ -120,7 +133,7 @@ extension Host {
         for follower in followers { caughtUp.note(follower.caughtUpAt, of: follower.name) }
         guard !pages.isEmpty else { return Outcome([], fault: trouble, isFinal: false) }
         var stops: [JournalFault?] = []
-        var hasParked = false
+        var (hasParked, isKept) = (false, false)
         let outcome = keeping(now.date) { pending in
             stops = []
             do throws(JournalFault) {
@@ -135,10 +148,14 @@ extension Host {
                 pending.fault = error
             }
             hasParked = !pending.batch.parked.isEmpty
+            isKept = pending.writeFault == nil
         } refusing: { _ in
             []
         }
         for ((follower, _), fault) in zip(pages, stops) { follower.stop(fault, now: now.instant) }
+        if isKept {
+            for (follower, _) in pages { follower.noteKept() }
+        }
         if hasParked { parkedRetries.hasParked(now: now.instant) }
         return outcome
     }

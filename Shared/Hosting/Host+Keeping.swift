@@ -18,7 +18,8 @@ extension Host {
                 refusal = JournalFault.busy.unavailable
             }
             var pending = PendingBatch(
-                now: now, isRetry: attempt > 0, writeFault: writeFault, refusal: refusal)
+                now: now, isRetry: attempt > 0, writeFault: writeFault, refusal: refusal,
+                stopwatch: stopwatch)
             var isWriting = false
             do throws(JournalFault) {
                 let isKept = try journal.reading { () throws(JournalFault) in
@@ -27,7 +28,10 @@ extension Host {
                     for typed in typedHandlers.values { typed.settle(&pending.batch) }
                     // If the disk recovers meanwhile, a checkpoint without its changes must not be kept.
                     isWriting = writeFault == nil && !pending.batch.isEmpty
-                    return isWriting ? try keep(pending) : true
+                    guard isWriting else { return true }
+                    let began = stopwatch()
+                    defer { pending.keeping = stopwatch() - began }
+                    return try keep(pending)
                 }
                 if isKept { return Outcome(pending) }
             } catch {

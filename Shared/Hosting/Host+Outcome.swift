@@ -19,6 +19,11 @@ extension Host {
         public let outgrown: Set<StreamName>
         /// What is to be made in the background, by the place of the reply that it takes.
         public let deferred: [Int: DeferredAnswer]
+        /// What it took to decide each call, and to keep all of them, in nanoseconds.
+        let deciding: [UInt64]
+        let keeping: UInt64
+        /// What was decided besides the calls.
+        let acts: [Act]
     }
 }
 
@@ -27,13 +32,16 @@ extension Host.Outcome {
         self.init(
             replies: pending.replies, publications: pending.publications, fault: pending.fault,
             writeFault: pending.writeFault, isFinal: pending.writeFault?.isFinal ?? false,
-            outgrown: pending.outgrown, deferred: pending.deferred)
+            outgrown: pending.outgrown, deferred: pending.deferred, deciding: pending.deciding,
+            keeping: pending.keeping,
+            // What a full disk keeps waiting is tried many times a second.
+            acts: pending.writeFault == nil ? pending.acts : [])
     }
 
     /// Nothing was kept.
     init(_ replies: [Reply], fault: JournalFault?, isFinal: Bool) {
         self.init(
             replies: replies, publications: [], fault: fault, writeFault: fault,
-            isFinal: isFinal, outgrown: [], deferred: [:])
+            isFinal: isFinal, outgrown: [], deferred: [:], deciding: [], keeping: 0, acts: [])
     }
 }

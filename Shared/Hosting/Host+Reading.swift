@@ -24,7 +24,11 @@ extension Host {
 
     private func makeReader(of kind: EntityKind) -> Reader {
         Reader(
-            kind: kind, journal: journal,
+            kind: kind, journal: journal, cutting: cutting,
+            cutRule: { [caches] kind in caches[kind]?.cutRule },
+            standIn: { [caches] base throws(JournalFault) in
+                try caches[base.stream.kind]?.standIn(for: base)
+            },
             entity: { [caches] kind, key, rev throws(JournalFault) in
                 guard let cache = caches[kind] else { return nil }
                 return try cache.state(key, at: rev)

@@ -1,14 +1,16 @@
+import EventSourcing
 import Journal
 public import Wire
 
-/// Which of several commands has the answer to the call.
+/// Which of several commands has the answer to the call. With `none`, an accepted call's answer is
+/// empty, and does not name a stream or a revision: it says nothing of what is there.
 public enum AnsweringCommand: Sendable {
-    case first, last
+    case first, last, none
 }
 
 extension Host {
     /// Answers these calls by commands to several entities, which one batch keeps. Only the first
-    /// may be refused, since those before a refused one would be kept.
+    /// may be refused, since those before a refused one are kept.
     ///
     /// To be answered as a whole, a repeat has to lead to as many commands as its call did.
     @discardableResult
@@ -29,18 +31,23 @@ extension Host {
                     } catch {
                         return Reply(refusing: call.header.id, Failure(answering: error))
                     }
-                    return try carryOut(
-                        parts, for: call, answer: answering == .first ? 0 : parts.count - 1,
-                        on: &pending)
+                    let place: Int? =
+                        switch answering {
+                        case .first: 0
+                        case .last: parts.count - 1
+                        case .none: nil
+                        }
+                    return try carryOut(parts, for: call, answer: place, on: &pending)
                 })
         }
         return self
     }
 
     private func carryOut(
-        _ parts: [Call], for call: Call, answer place: Int, on pending: inout PendingBatch
+        _ parts: [Call], for call: Call, answer place: Int?, on pending: inout PendingBatch
     ) throws(JournalFault) -> Reply {
-        var answer: Reply?
+        let done = ReplyHeader(id: call.header.id, status: .ok)
+        var answer = place == nil ? Reply(header: done, body: JSON.encode(Noted())) : nil
         defer { pending.isAnswered = true }
         for (index, part) in parts.enumerated() {
             pending.isAnswered = index == place

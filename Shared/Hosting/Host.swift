@@ -13,12 +13,19 @@ public final class Host {
     static let farBehind: Position = 5_000
 
     let journal: any Journal
+    /// Nanoseconds, for what is told of the work; nothing depends on it.
+    public var stopwatch: () -> UInt64 = { 0 }
     private(set) var seeds: DiceSeeds
     var caches: [EntityKind: any AnyEntityCache] = [:]
     var typedHandlers: [EntityKind: TypedHandlers] = [:]
     private(set) var handlers: [CallName: (kind: EntityKind, answer: Handler)] = [:]
     var preparations: [CallName: (Call, Reader) throws -> (@Sendable () -> Void)?] = [:]
+    /// What is asked of other services before a call is decided, and what they said.
+    var questions: [CallName: (Call) -> Call?] = [:]
+    var answers: [CommandID: Reply] = [:]
     var followers: [Follower] = []
+    /// What is to be decided before anything else.
+    var firstCalls: (() throws -> [Call])?
     public let caughtUp = CaughtUp()
     var pictures: [EntityKind: (Reader) throws -> any Encodable] = [:]
     var rosterAdditions: [EntityKind: (any Entity, EntityKey, Reader) throws -> RosterAddition] =
@@ -32,6 +39,8 @@ public final class Host {
     /// Deadlines that could not be carried out.
     var postponed: [StreamName: Postponed] = [:]
     var alarm: Alarm?
+    /// Deadlines that depend on settings.
+    var renewals: [DeadlineRenewal] = []
     var parkedRetries = ParkedRetries()
     var signals = Signals()
     var announcements = Announcements()
@@ -39,6 +48,9 @@ public final class Host {
     var unkept: [Publication] = []
     /// What was moved to the background by batches before, and is not made yet.
     var backgroundLoad = BackgroundLoad()
+    let cutting = Cutting()
+    /// As followers are told apart by: `lobby`.
+    public var service = ""
     var seen: Position
     /// Nobody else can have kept anything since, as far as whoever asks next is concerned.
     var hasJustLooked = false
@@ -98,6 +110,20 @@ public final class Host {
         return self
     }
 
+    /// Decides these calls before any other, each time that the service starts.
+    @discardableResult
+    public func beginning(with calls: @escaping () throws -> [Call]) -> Host {
+        precondition(firstCalls == nil, "What a service begins with is said once.")
+        firstCalls = calls
+        return self
+    }
+
+    /// Decides what it begins with; nil where that is nothing.
+    public func begin(now: Timestamp) throws -> Outcome? {
+        let calls = try firstCalls?() ?? []
+        return calls.isEmpty ? nil : receive(calls, now: now)
+    }
+
     /// Answers these questions about what is hosted here.
     @discardableResult
     public func answering<Q: Query>(_ type: Q.Type) -> Host {
@@ -134,7 +160,13 @@ public final class Host {
         keeping(now) { pending in
             pending.expect(calls.count)
             pending.load = backgroundLoad
-            for call in calls { pending.replies.append(answer(call, on: &pending)) }
+            var began = stopwatch()
+            for call in calls {
+                pending.replies.append(answer(call, on: &pending))
+                let ended = stopwatch()
+                pending.deciding.append(ended - began)
+                began = ended
+            }
         } refusing: { failure in
             calls.map { Reply(refusing: $0.header.id, failure) }
         }
@@ -169,7 +201,9 @@ extension Host {
         else {
             return Reply(refusing: id, unknown(name, to: call.kind))
         }
-        pending.trace = call.header.trace
+        pending.trace =
+            call.header.trace
+            ?? TraceID(beginningAt: pending.now, by: call.header.actor, id)
         do {
             switch handler {
             case .entity(let answer):

@@ -5,7 +5,7 @@ public import Wire
 /// What every service tells its operator and its followers about any stream that it hosts.
 ///
 /// The call goes to the stream's own kind and key; its name begins with `journal`. Histories and states are
-/// without secrets; a follower is told everything.
+/// without secrets. A follower is told everything, and the operator who follows no secrets.
 public enum JournalQuery: Query {
     /// The events of a stream. `parlor history`
     case history(after: Revision?, limit: Int?)
@@ -14,11 +14,21 @@ public enum JournalQuery: Query {
     /// The events of a journal, in the order of commits. Without `after`, only the journal's epoch.
     /// `only` selects events by name. Of the events that `having` names, the answer has only those
     /// with the given field. Of those that `newest` names, it has only the newest of each stream.
+    /// `taken` says how far the follower is.
     case follow(
         after: Position?, limit: Int?, only: Set<EventName>?, having: [EventName: String]?,
-        newest: Set<EventName>?)
+        newest: Set<EventName>?, taken: Taken?)
+
+    /// The oldest events of a trace, in all streams of the journal, without their bodies. `parlor trace`
+    case trace(trace: TraceID, limit: Int?)
+
+    /// How many rows an index has; with `bySort`, how many of each sort. `parlor status`
+    case counts(index: String, bySort: Bool?)
 
     static let kind: EntityKind = "journal"
+    static let mostSorts = 1_000
+    /// The bodies of a trace's events are read, and not told.
+    static let mostTraceBytes = 16 << 20
     static let mostEvents = 1_000
     /// How many events are read from the file for one answer: others wait meanwhile.
     static let mostScanned = 1_000
@@ -27,6 +37,8 @@ public enum JournalQuery: Query {
         case history = "journal.history"
         case state = "journal.state"
         case follow = "journal.follow"
+        case trace = "journal.trace"
+        case counts = "journal.counts"
     }
 
     public func answer(_ context: Context, reading reader: Reader) throws -> any Encodable {
@@ -41,23 +53,58 @@ public enum JournalQuery: Query {
                 bytes: WrittenPage.mostBytes
             ).map { $0.with(body: try reader.withoutSecrets($0)) }
             let head = try reader.journal.heads(of: [stream])[stream]?.rev ?? 0
-            return WrittenPage(
+            var page = WrittenPage(
                 found, in: reader.journal.epoch, upTo: Int64(found.last?.rev ?? head),
                 of: Int64(head)
             ) { Int64($0.rev) }
-        case .follow(let after, let limit, let only, let having, let newest):
+            page.base = try reader.journal.base(of: stream)
+            return page
+        case .follow(let after, let limit, let only, let having, let newest, let taken):
+            if let taken {
+                reader.cutting.note(taken, of: reader.kind, in: reader.journal.epoch)
+            }
             let limit = Self.bound(limit ?? Self.mostEvents)
             return try Self.page(
                 after.map { max($0, 0) }, limit, only, having ?? [:], newest ?? [],
-                of: reader.journal)
+                standingIn: context.actor != .operator, reader
+            ) { events throws(JournalFault) in
+                guard context.actor == .operator else {
+                    return try reader.journal.withOrigins(events)
+                }
+                return events.map { $0.with(body: (try? reader.withoutSecrets($0)) ?? []) }
+            }
+        case .trace(let trace, let limit):
+            let limit = Self.bound(limit ?? Self.mostEvents)
+            let found = try reader.journal.events(
+                of: trace, limit: limit, bytes: Self.mostTraceBytes
+            ).map { $0.with(body: Bytes("{}".utf8)) }
+            // Of more than that there is no more to be asked for: the end is where they end.
+            let end = found.last?.position ?? 0
+            return WrittenPage(
+                found, in: reader.journal.epoch, upTo: end,
+                of: found.count < limit ? end : end + 1, \.position)
         case .state(let rev): return try state(of: stream, at: rev, reader)
+        case .counts(let index, let bySort): return try Self.counts(of: index, bySort, reader)
         }
+    }
+
+    private static func counts(
+        of index: String, _ bySort: Bool?, _ reader: Reader
+    ) throws -> ListingCounts {
+        guard bySort == true else {
+            let rows = try reader.journal.count(index, prefix: "", limit: .max)
+            return ListingCounts(rows: rows, sorts: nil)
+        }
+        let sorts = try reader.journal.counts(index, limit: mostSorts)
+        return ListingCounts(rows: sorts.values.reduce(0, +), sorts: sorts)
     }
 
     private static func page(
         _ after: Position?, _ limit: Int, _ only: Set<EventName>?,
-        _ having: [EventName: String], _ newest: Set<EventName>, of journal: any Journal
+        _ having: [EventName: String], _ newest: Set<EventName>, standingIn: Bool,
+        _ reader: Reader, told: ([StoredEvent]) throws(JournalFault) -> [StoredEvent]
     ) throws -> WrittenPage {
+        let journal = reader.journal
         guard let after else {
             return WrittenPage(journal.lineage, of: try journal.head())
         }
@@ -65,15 +112,20 @@ public enum JournalQuery: Query {
             let found = try journal.events(
                 after: after, limit: limit, bytes: WrittenPage.mostBytes)
             return WrittenPage(
-                try journal.withOrigins(found), in: journal.epoch,
+                try told(found), in: journal.epoch,
                 upTo: found.last?.position ?? after, of: try journal.head(), \.position)
         }
+        let gone = try reader.gone(of: only, after: after)
+        let bases = standingIn ? gone.bases : []
         let scan = try journal.scan(
-            after: after, for: WantedEvents(only, having: having), rows: mostScanned, limit: limit,
-            bytes: WrittenPage.mostBytes)
-        return WrittenPage(
-            try journal.withOrigins(scan.events.newest(of: newest)), in: journal.epoch,
+            after: after, for: WantedEvents(only.union(bases), having: having),
+            rows: mostScanned, limit: limit, bytes: WrittenPage.mostBytes)
+        let found = try reader.standingIn(scan.events, for: only)
+        var page = WrittenPage(
+            try told(found.newest(of: newest)), in: journal.epoch,
             upTo: scan.upTo, of: try journal.head(), \.position)
+        page.isCut = gone.isMissed || (gone.isAny && !standingIn) ? true : nil
+        return page
     }
 
     private static func bound(_ limit: Int) -> Int { min(max(limit, 1), mostEvents) }
@@ -84,6 +136,11 @@ public enum JournalQuery: Query {
         guard let (state, found) = try reader.entity(stream.kind, stream.key, rev),
             let head = try reader.journal.heads(of: [stream])[stream]
         else {
+            if let rev, let base = try reader.journal.base(of: stream), rev < base {
+                throw Failure(
+                    .notFound,
+                    "The states of \(stream) begin with revision \(base): earlier events are gone.")
+            }
             let which = rev.map { "no revision \($0)" } ?? "no event"
             throw Failure(.notFound, "The stream \(stream) has \(which).")
         }
@@ -104,10 +161,8 @@ extension Journal {
                 try heads(of: [event.stream])[event.stream]?.epoch == event.epoch
                 ? event.stream : generation.archive(event.stream)
             if let known = origins[name] { return event.with(epoch: known) }
-            guard let first = try self.events(of: name, after: 0, limit: 1, bytes: 0).first else {
-                return event
-            }
-            let origin = generation.epoch(in: lineage.epoch(at: first.position))
+            guard let first = try beginning(of: name) else { return event }
+            let origin = generation.epoch(in: lineage.epoch(at: first))
             origins[name] = origin
             return event.with(epoch: origin)
         }
@@ -118,13 +173,13 @@ extension StoredEvent {
     fileprivate func with(epoch: Epoch) -> StoredEvent {
         StoredEvent(
             position: position, stream: stream, epoch: epoch, rev: rev, at: at, command: command,
-            name: name, body: body)
+            trace: trace, name: name, body: body)
     }
 
     fileprivate func with(body: Bytes) -> StoredEvent {
         StoredEvent(
             position: position, stream: stream, epoch: epoch, rev: rev, at: at, command: command,
-            name: name, body: body)
+            trace: trace, name: name, body: body)
     }
 }
 

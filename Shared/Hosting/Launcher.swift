@@ -10,12 +10,15 @@ public enum Launcher {
     /// Something that the operator has to mend before this process can run.
     public static let setupFault: Int32 = 78
 
-    /// `compose` says what the host serves, and gives what is answered beside it.
-    public static func run(_ service: String, _ compose: (Host) throws -> BackgroundWork?) -> Never
-    {
+    /// `kinds` are those of all services together. `compose` says what the host serves, and gives
+    /// what is answered beside it.
+    public static func run(
+        _ service: String, among kinds: Set<EntityKind>,
+        _ compose: (Host) throws -> BackgroundWork?
+    ) -> Never {
         takeNoArguments(service)
         do {
-            try serve(service, compose)
+            try serve(service, among: kinds, compose)
             exit(0)
         } catch {
             fail(service, error)
@@ -54,6 +57,14 @@ extension Launcher {
         _ compose: (Shell) throws -> (Arrivals) throws -> Duration
     ) -> Never {
         takeNoArguments(service)
+        begin(part: service, serving: kinds, compose)
+    }
+
+    /// The same for what is started as a command, with words of its own.
+    public static func begin(
+        part service: String, serving kinds: [EntityKind],
+        _ compose: (Shell) throws -> (Arrivals) throws -> Duration
+    ) -> Never {
         do {
             let shell = try makeShell(service, kinds, .none, try readSettings())
             let turn = try compose(shell)
@@ -66,10 +77,13 @@ extension Launcher {
         }
     }
 
-    private static func serve(_ service: String, _ compose: (Host) throws -> BackgroundWork?) throws
-    {
+    private static func serve(
+        _ service: String, among kinds: Set<EntityKind>,
+        _ compose: (Host) throws -> BackgroundWork?
+    ) throws {
         umask(0o077)
         let settings = try readSettings()
+        try settings.keep.requireKinds(kinds)
         let journal = try openJournal(of: service, settings)
         let health = JournalHealth(journal)
         try health.checkFirst()
@@ -77,7 +91,9 @@ extension Launcher {
         let host = try Host(journal, secret: journal.secret)
             .drawing(from: Entropy(from: &random))
         host.cacheLimits = settings.cache
+        host.service = service
         let background = try compose(host)
+        try host.cutting(after: settings.keep)
         let shell = try makeShell(
             service, host.kinds + (background?.kinds ?? []), host.hints, settings)
         try ServiceLoop(host, background, health, in: shell).run()

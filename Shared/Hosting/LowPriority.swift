@@ -21,7 +21,7 @@ public struct LowPriority: Sendable {
     }
 
     /// Every one of them.
-    public init<Name: RawRepresentable<String>>(each events: [Name], having field: String) {
+    public init<Name: RawRepresentable<String>>(each events: [Name], having field: String? = nil) {
         self.init(events: events.map(\.rawValue), field: field, isNewestOnly: false)
     }
 }

@@ -12,9 +12,9 @@ struct Meter {
     private var calls = (total: 0, window: 0)
     private var events = (total: 0, window: 0)
     private var batches = (total: 0, window: 0)
+    private var processor = ProcessorShare()
     private var refused = 0
     private var faults = 0
-    private var hotKeys = HotKeys()
 
     init(now: Timestamp) {
         started = now
@@ -39,15 +39,17 @@ struct Meter {
         if isFault { faults += 1 }
     }
 
-    mutating func count(_ call: Call) { hotKeys.count(StreamName(call.kind, call.key)) }
+    /// How long the window is by now.
+    func seconds(_ now: Timestamp) -> Double {
+        max(Double((now - windowStart).wholeMilliseconds), 1) / 1_000
+    }
 
     /// Ends the window.
     mutating func sum(
-        service: String, instance: String, holding: Holding, dropped: Dropped,
-        rejected: [String: Int]?, now: Timestamp
+        service: String, instance: String, holding: Holding, dropped: Dropped, hotKeys: [HotKey],
+        now: Timestamp
     ) -> Counters {
-        let seconds = max(Double((now - windowStart).wholeMilliseconds), 1) / 1_000
-        let hotKeys = hotKeys.take(Counters.mostHotKeys, seconds: seconds)
+        let seconds = seconds(now)
         let counters = Counters(
             service: service, instance: instance, version: Release.version,
             pid: Int(getpid()), uptimeMs: (now - started).wholeMilliseconds,
@@ -57,10 +59,11 @@ struct Meter {
             batches: batches.total,
             callsPerBatch: (Double(calls.window) / Double(max(batches.window, 1))).tenths,
             p50Ms: latencies.milliseconds(at: 0.5), p99Ms: latencies.milliseconds(at: 0.99),
-            memoryBytes: ProcessMemory.resident, journalBytes: holding.journalBytes,
+            memoryBytes: ProcessMemory.resident,
+            processorShare: processor.take(seconds: seconds), journalBytes: holding.journalBytes,
             activeEntities: holding.activeEntities, failingReason: holding.failingReason,
             faults: faults,
-            malformed: dropped.malformed, unsent: dropped.unsent, rejected: rejected,
+            malformed: dropped.malformed, unsent: dropped.unsent,
             stuckWork: holding.stuckWork.isEmpty
                 ? nil : Array(holding.stuckWork.prefix(Counters.mostStuckWork)),
             hotKeys: hotKeys.isEmpty ? nil : hotKeys)

@@ -101,11 +101,13 @@ extension OwnerQuestion: Query {
         let found = try reader.journal.events(
             of: stream, after: after, limit: Self.mostEvents, bytes: Self.mostBytes
         ).filter { $0.rev <= head.rev }
-        guard found.last?.rev == head.rev else { return nil }
+        guard found.last?.rev == head.rev, found.count == head.rev - after,
+            !found.contains(where: { $0.isErased || $0.isBase })
+        else { return nil }
         return found.map {
             StreamTail.Event(
                 rev: $0.rev, event: $0.name, at: $0.at, by: $0.command.actor, id: $0.command.id,
-                body: RawJSON($0.body))
+                trace: $0.trace, body: RawJSON($0.body))
         }
     }
 }

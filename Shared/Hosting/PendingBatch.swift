@@ -3,6 +3,10 @@ import Wire
 
 /// What one batch has done so far: to be kept as a whole, and only then told.
 struct PendingBatch {
+    /// How many entities one event leads to at once, and how many events these may erase.
+    static let mostOfEvent = 100
+    static let mostErased = 2_000
+
     let now: Timestamp
     /// A command may be in the journal already: look before deciding.
     let isRetry: Bool
@@ -22,8 +26,14 @@ struct PendingBatch {
     /// What waits to be made in the background, with that of this batch.
     var load = BackgroundLoad()
     /// The present call's, for the events that it leads to.
-    var trace: String?
+    var trace: TraceID?
     var repeated = RepeatedCommands()
+    /// What it took to decide each call so far, and to keep them all, in nanoseconds.
+    var deciding: [UInt64] = []
+    var keeping: UInt64 = 0
+    /// What was decided besides calls.
+    var acts: [Act] = []
+    let stopwatch: () -> UInt64
     /// Somebody waits for what the commands are answered: nobody does for deadlines, for what another
     /// service's events lead to, nor for the parts of a call before its last.
     var isAnswered = false
@@ -31,8 +41,12 @@ struct PendingBatch {
     private var waitingFor: Set<ParkedRetries.Target> = []
     private var parkedCount = 0
 
-    init(now: Timestamp, isRetry: Bool, writeFault: JournalFault?, refusal: Failure?) {
+    init(
+        now: Timestamp, isRetry: Bool, writeFault: JournalFault?, refusal: Failure?,
+        stopwatch: @escaping () -> UInt64
+    ) {
         self.now = now
+        self.stopwatch = stopwatch
         self.isRetry = isRetry
         self.writeFault = writeFault
         self.refusal = refusal
@@ -42,6 +56,7 @@ struct PendingBatch {
     mutating func expect(_ calls: Int) {
         isAnswered = true
         replies.reserveCapacity(calls)
+        deciding.reserveCapacity(calls)
         publications.reserveCapacity(calls)
         repeated.expect(calls)
         batch.appends.reserveCapacity(calls)
@@ -63,6 +78,12 @@ struct PendingBatch {
 
     func isWaiting(_ follower: String, for stream: StreamName) -> Bool {
         !waitingFor.isEmpty && waitingFor.contains(.init(follower: follower, stream: stream))
+    }
+
+    /// Whether the rest of an event that concerns many entities is left to the next batch.
+    func isLong(after entities: Int) -> Bool {
+        entities >= Self.mostOfEvent
+            || batch.erasures.reduce(0) { $0 + $1.revs.count } >= Self.mostErased
     }
 
     mutating func park(_ command: ParkedCommand) throws(JournalFault) {
@@ -87,7 +108,7 @@ struct PendingBatch {
                     header: EventHeader(
                         stream: append.stream, epoch: epoch, rev: append.after + offset + 1,
                         event: event.name, at: append.at, by: append.command.actor,
-                        id: append.command.id, trace: trace,
+                        id: append.command.id, trace: append.trace,
                         roster: changesRoster && offset == last ? true : nil),
                     body: told[offset]))
         }

@@ -7,6 +7,11 @@ public struct Reader {
     /// The kind that the question was asked of.
     let kind: EntityKind
     let journal: any Journal
+    let cutting: Cutting
+    /// What of a kind may go.
+    var cutRule: (EntityKind) -> CutRule? = { _ in nil }
+    /// What is told of events that went, to those who come too late.
+    var standIn: (StoredEvent) throws(JournalFault) -> (name: String, body: Bytes)? = { _ in nil }
     let entity: (EntityKind, EntityKey, Revision?) throws(JournalFault) -> (any Entity, Revision)?
     var past: (EntityKind, EntityKey, Revision, Bool) throws -> PastState? = { _, _, _, _ in nil }
     /// Where what is read for whoever asks may wait until it is worked out in the background.
@@ -92,8 +97,10 @@ public struct Reader {
         guard !pendingListings.streams.isEmpty else {
             return try journal.list(index, prefix: prefix, after: after, limit: limit)
         }
+        // As many more as may be left out again; of all, all.
+        let (most, isAll) = limit.addingReportingOverflow(pendingListings.streams.count)
         let kept = try journal.list(
-            index, prefix: prefix, after: after, limit: limit + pendingListings.streams.count)
+            index, prefix: prefix, after: after, limit: isAll ? .max : most)
         let new = pendingListings.rows.filter { row in
             row.sort.hasPrefix(prefix) && after.map { $0.isBefore(row) } ?? true
         }
@@ -138,7 +145,7 @@ public struct Reader {
             // Then there was room for one more, and nothing was held back.
             let isWhole = found.count <= most.events && bytes <= most.bytes
             if isWhole || items.count == 1 {
-                return try found.map {
+                return try found.filter { !$0.isErased }.map {
                     try JSON.decode(choice: E.Event.self, name: $0.name, body: $0.body)
                 }
             }
@@ -156,6 +163,10 @@ public struct Reader {
             var last = after
             try history.read(after) { stored in
                 guard last < rev else { return true }
+                guard !stored.isErased, !stored.isBase else {
+                    last = stored.rev
+                    return last == rev
+                }
                 let event = try JSON.decode(
                     choice: E.Event.self, name: stored.name, body: stored.body)
                 try take(event, stored.body.count, stored.rev)
@@ -170,13 +181,20 @@ public struct Reader {
         }
     }
 
+    /// Up to where a state stands for what happened to an entity; nil where all of it is kept.
+    public func cut<E: Entity>(
+        of type: E.Type, _ key: EntityKey
+    ) throws(JournalFault) -> Revision? {
+        try journal.base(of: StreamName(E.kind, key))
+    }
+
     /// What happened to an entity after a revision.
     public func events<E: Entity>(
         of type: E.Type, _ key: EntityKey, after: Revision, limit: Int
     ) throws -> [PastEvent<E.Event>] {
         try journal.events(
             of: StreamName(E.kind, key), after: after, limit: limit, bytes: WrittenPage.mostBytes
-        ).map { stored in
+        ).filter { !$0.isErased && !$0.isBase }.map { stored in
             PastEvent(
                 rev: stored.rev, name: stored.name, at: stored.at,
                 event: try JSON.decode(

@@ -62,6 +62,9 @@ extension EntityCache {
                 retryAfterMs: 100, isForCaller: true)
             return Reply(refusing: id.id, failure)
         }
+        guard try first.rev >= journal.base(of: stream) ?? 0 else {
+            return Reply(refusing: id.id, .answerIsGone)
+        }
         let then = try load(stream.key, upTo: first.rev)
         pending.repeated.hasReadHistory(events: then.replayed)
         return reply(to: command, id, with: then.state, then.rev, on: stream, &pending)

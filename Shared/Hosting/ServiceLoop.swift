@@ -6,24 +6,31 @@ import Wire
 /// Drain, decide, keep, tell: what a host does with what its shell brings.
 final class ServiceLoop {
     private let host: Host
-    private let shell: Shell
+    let shell: Shell
     private let background: BackgroundWork
     private let health: JournalHealth
     private var identities: IdentityFiller<ReturnAddress>
+    private var askedFirst = AskedFirst<ReturnAddress>()
     private var batchSize = BatchSize()
     /// Until something is to be done of ourselves.
     private var pause = Shell.glance
+    let started = Clock.now
+    /// When to decide once more what the service begins with.
+    private var beginsAgain: Instant?
+    private(set) var turnBegan: UInt64 = 0
 
     init(_ host: Host, _ background: BackgroundWork?, _ health: JournalHealth, in shell: Shell) {
         self.host = host
         self.background = background ?? BackgroundWork()
         self.shell = shell
         self.health = health
+        host.stopwatch = { Clock.nanoseconds }
         identities = IdentityFiller(for: shell.instance)
     }
 
     func run() throws {
         health.begin(shell.log)
+        try begin()
         try shell.run {
             batchSize.calls
         } holding: {
@@ -46,15 +53,41 @@ final class ServiceLoop {
 }
 
 extension ServiceLoop {
+    /// What could not be kept yet, because of a full disk say, is decided again after a second.
+    private func begin() throws {
+        beginsAgain = nil
+        guard let outcome = try host.begin(now: Clock.now) else { return }
+        let failures = outcome.replies.compactMap(\.failure)
+        for failure in failures { shell.complain(failure.message) }
+        if failures.contains(where: \.isPassing) { beginsAgain = Clock.instant + .seconds(1) }
+        try tell([]) { outcome }
+    }
+
+    private func beginAgainIfDue() throws(JournalFault) {
+        guard let due = beginsAgain, Clock.instant >= due else { return }
+        do {
+            try begin()
+        } catch let fault as JournalFault {
+            throw fault
+        } catch {
+            shell.complain("\(error)")
+            beginsAgain = Clock.instant + .seconds(1)
+        }
+    }
+
     private func turn(_ arrivals: Arrivals) throws(JournalFault) {
-        for arrival in arrivals.calls { shell.count(arrival.call) }
-        let calls = background.takePrepared() + takeToBackground(arrivals.calls)
+        turnBegan = Clock.nanoseconds
+        try beginAgainIfDue()
+        let (answered, answers) = askedFirst.take(arrivals.replies)
+        let calls =
+            background.takePrepared() + answered + takeToBackground(arrivals.calls)
+            + (shell.isStopping ? askedFirst.takeAll() : [])
         if !calls.isEmpty {
             let began = Clock.nanoseconds
             host.backgroundLoad = background.load
             try tell(calls) {
                 defer { batchSize.took(nanoseconds: Clock.nanoseconds - began, for: calls.count) }
-                return host.receive(calls.map(\.call), now: Clock.now)
+                return host.receive(calls.map(\.call), now: Clock.now, knowing: answers)
             }
         }
         answerFromBackground()
@@ -83,11 +116,12 @@ extension ServiceLoop {
         } catch {
             try report(error, isFinal: error.isFinal)
         }
+        if let outcome = host.cut(now: now) { try tell([]) { outcome } }
+        let announcements = host.takeAnnouncements(now: now)
+        // Also what was published to announce it: a call may note that it has been published.
         for signal in host.takeSignals(now: now) { shell.port.publish(signal) }
-        for call in host.takeAnnouncements(now: now) {
-            shell.port.begin(call, timeout: Follower.patience)
-        }
-        for due in [host.nextSignal, host.nextAnnouncement].compactMap(\.self) {
+        for call in announcements { shell.port.begin(call, timeout: Follower.patience) }
+        for due in [host.nextSignal, host.nextAnnouncement, host.nextCut].compactMap(\.self) {
             pause = min(pause, Self.pause(until: due, now))
         }
     }
@@ -102,6 +136,10 @@ extension ServiceLoop {
                 background.begin(call, from: from) { wakeup.wake() }
                 return false
             }
+            if let question = host.question(before: call), askedFirst.add((from, call), question) {
+                shell.port.begin(question, timeout: AskedFirst<ReturnAddress>.patience)
+                return false
+            }
             guard let work = host.preparation(of: call) else { return true }
             background.prepare(call, from: from, work) { wakeup.wake() }
             return false
@@ -112,6 +150,11 @@ extension ServiceLoop {
         if shell.isStopping { background.end() }
         for answered in background.takeAnswered() {
             shell.port.reply(answered.reply, to: answered.address)
+            let times = CallTimes(
+                queue: Int(answered.waitedNanoseconds / 1_000),
+                decide: Int(answered.tookNanoseconds / 1_000))
+            shell.observations.decided(
+                CallNote(answered.call, answer: answered.reply, at: Clock.now, took: times))
             shell.count(
                 calls: 1, refused: answered.reply.header.status == .error ? 1 : 0, events: 0,
                 tookNanoseconds: answered.tookNanoseconds)
@@ -124,15 +167,19 @@ extension ServiceLoop {
     ) throws(JournalFault) -> JournalFault? {
         let began = Clock.nanoseconds
         let outcome = work()
+        let worked = Clock.nanoseconds - began
         reply(to: calls, with: outcome)
         for index in outcome.publications.indices {
             shell.port.publish(outcome.publications[index])
+            shell.observations.count(outcome.publications[index].header)
         }
         shell.count(
             calls: outcome.replies.count - outcome.deferred.count,
             refused: outcome.replies.count { $0.header.status == .error } - outcome.deferred.count,
             events: outcome.publications.count, isFault: outcome.fault != nil,
             tookNanoseconds: Clock.nanoseconds - began)
+        note(calls, outcome, began: began, worked: worked)
+        if outcome.keeping > 0 { shell.observations.pace.count(nanoseconds: outcome.keeping) }
         for stream in outcome.outgrown {
             shell.complain(
                 "The view of \(stream) is over \(Limits.body) bytes, more than a reply may carry."

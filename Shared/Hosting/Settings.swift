@@ -17,7 +17,14 @@ public struct Settings: Sendable {
     /// Where devices reach this Parlor; empty where the operator doesn't say.
     public let publicURL: String
 
+    /// After so many days, guests who did not come back are deleted; at 0, never.
+    public let guestDays: Int
     public let cache: CacheLimits
+    public let keep: KeepTimes
+    /// Nil when nobody collects spans.
+    let spans: SpanTarget?
+    /// What takes longer is logged as slow; nil where nothing is.
+    public let slowCall: Duration?
 
     public enum LogFormat: String, Sendable { case text, json }
 
@@ -59,13 +66,21 @@ public struct Settings: Sendable {
                 "PARLOR_PUBLIC_URL", publicURL,
                 "It is http:// or https://, a host, and perhaps a port: https://play.example.org.")
         }
-        func number(_ name: String, _ usual: Int, _ hint: String) throws(SettingsFault) -> Int {
+        func number(
+            _ name: String, _ usual: Int, _ hint: String, from least: Int = 1
+        ) throws(SettingsFault) -> Int {
             guard let text = value(name) else { return usual }
-            guard let number = Int(text), (1...100_000).contains(number) else {
-                throw SettingsFault(name, text, "It is a number of \(hint) from 1 to 100000.")
+            guard let number = Int(text), (least...100_000).contains(number) else {
+                throw SettingsFault(
+                    name, text, "It is a number of \(hint) from \(least) to 100000.")
             }
             return number
         }
+        let slow = try number("PARLOR_SLOW_MS", 100, "milliseconds", from: 0)
+        slowCall = slow == 0 ? nil : .milliseconds(slow)
+        spans = try SpanTarget(environment, slowAfter: slowCall)
+        guestDays = try number("PARLOR_GUEST_DAYS", 90, "days", from: 0)
+        keep = try KeepTimes(environment)
         cache = CacheLimits(
             bytes: try number("PARLOR_CACHE_MB", CacheLimits.usual.bytes >> 20, "MiB") << 20,
             unused: .seconds(60 * (try number("PARLOR_CACHE_MINUTES", 10, "minutes"))))

@@ -9,14 +9,22 @@ public final class Shell {
     public static let glance: Duration = .milliseconds(100)
     /// Told to stop, a service that can't finish its calls ends all the same.
     static let patience: UInt64 = 8_000_000_000
+    /// What arrives within so many nanoseconds was there already.
+    private static let instantly: UInt64 = 50_000
 
     public let service: String
     public let instance: String
     public let settings: Settings
     public let port: ServicePort
     public let log: Log
+    /// What the operator may ask this instance about.
+    public let observations: Observations
+    /// For how long, at most, what the present turn deals with had to wait before it.
+    public private(set) var waited: UInt64 = 0
     /// What a gateway turned away, by reason, for its counters.
     public var rejected: (() -> [String: Int])?
+    /// How many devices are connected to a gateway, for its counters.
+    public var sockets: (() -> Int)?
     /// Waits for what arrives, for so long at most and so many of each. A gateway waits for its devices
     /// meanwhile.
     public var wait: (Duration, Int) throws -> Arrivals
@@ -24,9 +32,10 @@ public final class Shell {
     public var mayLeave: () -> Bool = { true }
     private let stop: StopSignal
     private let latest: LatestCounters
-    private let epoch: Epoch
+    let epoch: Epoch
     private var meter: Meter
     private var told = 0
+    var refusalsTold = 0
     private var faults: FaultBudget
     private var refusals: [String] = []
 
@@ -42,6 +51,11 @@ public final class Shell {
         self.log = log
         let now = Clock.now
         meter = Meter(now: now)
+        observations = Observations(
+            slowAfter: settings.slowCall,
+            exporter: settings.spans.map {
+                SpanExporter(to: $0, of: service, instance, log: log)
+            })
         faults = FaultBudget(now: Clock.instant)
         epoch = Epoch("\(now.milliseconds)")
         let latest = LatestCounters()
@@ -66,10 +80,18 @@ public final class Shell {
         sumUp(Clock.now, holding())
         var stopBy: UInt64?
         var pause = Self.glance
+        var lastTurn: UInt64 = 0
         while true {
-            let arrivals = try wait(min(pause, Self.glance), bound())
+            let began = Clock.nanoseconds
+            var arrivals = try wait(min(pause, Self.glance), bound())
+            let arrived = Clock.nanoseconds
+            waited = arrived - began < Self.instantly ? lastTurn : 0
+            answerQuestions(in: &arrivals)
+            beginTraces(in: &arrivals)
             pause = try turn(arrivals)
+            lastTurn = Clock.nanoseconds - arrived
             tellRefusals()
+            tellObservations()
             let now = Clock.now
             if meter.isDue(now) { sumUp(now, holding()) }
             let passed = Clock.nanoseconds
@@ -92,8 +114,6 @@ public final class Shell {
             calls: calls, refused: refused, events: events, isFault: isFault,
             tookNanoseconds: tookNanoseconds)
     }
-
-    public func count(_ call: Call) { meter.count(call) }
 
     /// What goes on and on is said only so often.
     public func complain(_ trouble: String) {
@@ -130,6 +150,20 @@ private final class LatestCounters {
 }
 
 extension Shell {
+    private func answerQuestions(in arrivals: inout Arrivals) {
+        guard arrivals.calls.contains(where: { $0.call.kind == .instance }) else { return }
+        for (asker, call) in arrivals.calls where call.kind == .instance {
+            port.reply(observations.answer(call), to: asker)
+        }
+        arrivals.calls.removeAll { $0.call.kind == .instance }
+    }
+
+    private func beginTraces(in arrivals: inout Arrivals) {
+        guard !arrivals.calls.isEmpty else { return }
+        let now = Clock.now
+        for index in arrivals.calls.indices { arrivals.calls[index].call.beginTrace(at: now) }
+    }
+
     private func tellRefusals() {
         guard port.refusals != refusals else { return }
         refusals = port.refusals
@@ -139,10 +173,13 @@ extension Shell {
     private func sumUp(_ now: Timestamp, _ holding: Holding) {
         let untold = faults.completeWindow(now: Clock.instant)
         if untold > 0 { log.error("More faults like these.", ["times": "\(untold)"]) }
+        completeSecond(seconds: meter.seconds(now))
         var counters = meter.sum(
             service: service, instance: instance, holding: holding, dropped: port.dropped,
-            rejected: rejected?(), now: now)
+            hotKeys: observations.busiest.hottest(Counters.mostHotKeys), now: now)
+        (counters.rejected, counters.sockets) = (rejected?(), sockets?())
         counters.freeDiskBytes = freeDiskBytes(at: settings.data)
+        counters.slowKeepMs = observations.pace.slowMs
         latest.bytes = JSON.encode(counters)
         if latest.bytes.count > Limits.header {
             counters.stuckWork = ["There is more in 'parlor logs \(instance)' than fits here."]

@@ -1,4 +1,6 @@
+public import Journal
 import JournalPostgres
+import JournalSQLite
 import Postgres
 
 /// Where the operator wants the journals: all in one place, and perhaps some elsewhere.
@@ -24,6 +26,18 @@ public struct Stores: Sendable {
         let database = databases[Self.setting(of: service)] ?? databases[Self.name] ?? nil
         guard let database else { return .sqlite(path: "\(data)/\(service).sqlite") }
         return .postgres(PostgresStore(database, service: service))
+    }
+
+    /// For who opens no journal there, which would refuse the same.
+    public func refusePartialCopy(of service: String, in data: String) throws(JournalFault) {
+        switch store(of: service, in: data) {
+        case .sqlite:
+            guard !FolderCopyLock(data).isLocked else { throw .copiedInPart(data) }
+        case .postgres(let store):
+            guard try !PostgresCopyLock(store.address).isLocked else {
+                throw .copiedInPart("\(store.address)")
+            }
+        }
     }
 
     /// The name of the setting for one service.

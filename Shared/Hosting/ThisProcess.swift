@@ -16,14 +16,17 @@ public enum ThisProcess {
         return variables
     }
 
-    /// The file that runs, without symbolic links.
-    public static var executable: String {
+    /// The file that runs, without symbolic links, as it was named when this was asked first.
+    ///
+    /// Ask at the start of a process: once another file has its place, the system no longer knows
+    /// where it was.
+    public static let executable: String = {
         guard let path = realpath(unresolvedExecutable, nil) else {
             return CommandLine.arguments[0]
         }
         defer { free(path) }
         return String(cString: path)
-    }
+    }()
 
     /// The folder of the file that runs, where the other executables are too.
     public static var folder: String {

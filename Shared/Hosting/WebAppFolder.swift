@@ -11,10 +11,11 @@ public enum WebAppFolder {
         return folder.isEmpty ? nil : folder
     }
 
-    /// `../share/parlor/web` of a package, or `Clients/Web` of the sources that were built.
-    static func installed(with executables: String) -> String? {
+    /// Parlor's own: `share/parlor/web` of a package, whose executables are in `bin` or `lib/parlor`;
+    /// or `Clients/Web` of the sources that were built.
+    public static func installed(with executables: String) -> String? {
         let path = executables.split(separator: "/")
-        var places = [path.dropLast() + ["share", "parlor", "web"]]
+        var places = [1, 2].map { path.dropLast($0) + ["share", "parlor", "web"] }
         if let build = path.lastIndex(of: ".build") {
             places.append(path[..<build] + ["Clients", "Web"])
         }

@@ -10,10 +10,12 @@ public struct Append: Sendable {
     public let events: [NewEvent]
     /// What the command asked for; nil when nobody sent it.
     public let digest: CommandDigest?
+    /// What the command was part of.
+    public let trace: TraceID?
 
     public init(
         stream: StreamName, after: Revision, command: CommandKey, at: Timestamp,
-        events: [NewEvent], digest: CommandDigest? = nil
+        events: [NewEvent], digest: CommandDigest? = nil, trace: TraceID? = nil
     ) {
         precondition(!events.isEmpty, "An append has at least one event.")
         self.stream = stream
@@ -22,6 +24,7 @@ public struct Append: Sendable {
         self.at = at
         self.events = events
         self.digest = digest
+        self.trace = trace
     }
 }
 

@@ -8,6 +8,10 @@ public struct Batch: Sendable {
     ///
     /// What was is kept under another key (`K7QD~0`), for the operator alone.
     public var begunAnew: [StreamName: Revision] = [:]
+    /// What goes of earlier events, after everything was appended and before snapshots are taken in.
+    public var erasures: [Erasure] = []
+    /// What goes of histories, each stream once, after what is erased.
+    public var cuts: [Cut] = []
     public var noOps: [NoOp] = []
     /// The streams whose deadline, or last activity, changed.
     public var times: [StreamName: StreamTimes] = [:]
@@ -29,7 +33,7 @@ public struct Batch: Sendable {
 
     public var isEmpty: Bool {
         appends.isEmpty && noOps.isEmpty && times.isEmpty && checkpoints.isEmpty
-            && parked.isEmpty && resumed.isEmpty
+            && parked.isEmpty && resumed.isEmpty && erasures.isEmpty && cuts.isEmpty
     }
 }
 

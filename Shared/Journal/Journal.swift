@@ -17,11 +17,16 @@ public protocol Journal: AnyObject {
     ) throws(JournalFault) -> Found
 
     /// What a stream's entity is rebuilt from: the newest fitting snapshot and the events after it.
-    /// Nil when the stream has no event. With `upTo`, as it was at that revision: then also from a
-    /// snapshot not far below it, however long ago that was.
+    /// Without one, the events begin with the base, if there is one. Nil when the stream has no event.
+    /// With `upTo`, as it was at that revision: then also from a snapshot not far below it, however
+    /// long ago that was; nil below the base.
     func load(
         _ stream: StreamName, schema: Int, upTo: Revision?
     ) throws(JournalFault) -> StoredStream?
+
+    /// Where the history of a stream begins, if a part of it went. Some events below that revision may
+    /// still be there.
+    func base(of stream: StreamName) throws(JournalFault) -> Revision?
 
     /// At most `limit` events whose bodies have at most `bytes` together; the first is never held
     /// back.
@@ -45,6 +50,11 @@ public protocol Journal: AnyObject {
         after position: Position, limit: Int, bytes: Int
     ) throws(JournalFault) -> [StoredEvent]
 
+    /// The events that are part of a trace, in the order of their commits. Bounded as above.
+    func events(
+        of trace: TraceID, limit: Int, bytes: Int
+    ) throws(JournalFault) -> [StoredEvent]
+
     /// The `wanted` among the events after `position`, bounded as above; not more than `rows` of
     /// them are read, while of what is at hand some times as many are looked at.
     func scan(
@@ -62,7 +72,8 @@ public protocol Journal: AnyObject {
         of streams: [StreamName]
     ) throws(JournalFault) -> [StreamName: (epoch: Epoch, rev: Revision)]
 
-    /// What is remembered of a command that was accepted on this stream; nil if it never was.
+    /// What is remembered of a command that was accepted on this stream; nil if it never was, or its
+    /// events went. If they stayed below the base, the revision is that of the first of them.
     func firstAnswer(
         to command: CommandKey, on stream: StreamName
     ) throws(JournalFault) -> FirstAnswer?
@@ -80,6 +91,9 @@ public protocol Journal: AnyObject {
 
     /// How many rows of an index have a sort that begins with `prefix`; of more than `limit`, these.
     func count(_ index: String, prefix: String, limit: Int) throws(JournalFault) -> Int
+
+    /// How many rows of an index have each sort, for the first `limit` sorts.
+    func counts(_ index: String, limit: Int) throws(JournalFault) -> [String: Int]
 
     /// The streams with a row in an index whose sort begins with `prefix`, the last active ones first,
     /// from after `after`. A stream that never was active is left out.

@@ -55,7 +55,7 @@ struct KeptBatch: Sendable {
                         position: position, stream: append.stream,
                         epoch: (generations[append.stream] ?? .first).epoch(in: journal),
                         rev: append.after + offset + 1, at: append.at, command: append.command,
-                        name: event.name, body: event.body)
+                        trace: append.trace, name: event.name, body: event.body)
                 }
                 guard goesOn else { return false }
             }

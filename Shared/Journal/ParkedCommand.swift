@@ -10,18 +10,21 @@ public struct ParkedCommand: Hashable, Sendable {
     public let command: CommandKey
     public let call: CallName
     public let body: Bytes
+    /// Of what led to it.
+    public let trace: TraceID?
     /// When it was parked.
     public let at: Timestamp
 
     public init(
         follower: String, stream: StreamName, command: CommandKey, call: CallName, body: Bytes,
-        at: Timestamp
+        trace: TraceID?, at: Timestamp
     ) {
         self.follower = follower
         self.stream = stream
         self.command = command
         self.call = call
         self.body = body
+        self.trace = trace
         self.at = at
     }
 

@@ -20,6 +20,14 @@ public struct RecentBatches: Sendable {
 
     public init() {}
 
+    /// Takes a batch that may erase something: then nothing that came before stays in memory.
+    public mutating func take(
+        _ batch: Batch, upTo head: Position, _ generations: [StreamName: Generation]
+    ) {
+        guard batch.erasures.isEmpty else { return self = RecentBatches() }
+        take(batch.appends, upTo: head, generations)
+    }
+
     /// Takes a batch, whose streams are of their first generation unless they are named here. What
     /// lies behind a gap that others have filled begins the row anew.
     public mutating func take(

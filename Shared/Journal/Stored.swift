@@ -8,12 +8,14 @@ public struct StoredEvent: Hashable, Sendable {
     public let rev: Revision
     public let at: Timestamp
     public let command: CommandKey
+    /// What the command was part of; nil for events of versions that did not keep it.
+    public let trace: TraceID?
     public let name: String
     public let body: Bytes
 
     public init(
         position: Position, stream: StreamName, epoch: Epoch, rev: Revision, at: Timestamp,
-        command: CommandKey, name: String, body: Bytes
+        command: CommandKey, trace: TraceID? = nil, name: String, body: Bytes
     ) {
         self.position = position
         self.stream = stream
@@ -21,6 +23,7 @@ public struct StoredEvent: Hashable, Sendable {
         self.rev = rev
         self.at = at
         self.command = command
+        self.trace = trace
         self.name = name
         self.body = body
     }
@@ -29,12 +32,16 @@ public struct StoredEvent: Hashable, Sendable {
 public struct StoredStream: Sendable {
     public let epoch: Epoch
     public let generation: Generation
+    /// Where its history begins, if a part of it went.
+    public let base: Revision?
     public let snapshot: Snapshot?
     public let events: [StoredEvent]
 
     public init(
-        _ generation: Generation, in journal: Epoch, snapshot: Snapshot?, events: [StoredEvent]
+        _ generation: Generation, in journal: Epoch, base: Revision?, snapshot: Snapshot?,
+        events: [StoredEvent]
     ) {
+        self.base = base
         epoch = generation.epoch(in: journal)
         self.generation = generation
         self.snapshot = snapshot
@@ -45,10 +52,13 @@ public struct StoredStream: Sendable {
 public struct StoredDeadline: Hashable, Sendable {
     public let stream: StreamName
     public let at: Timestamp
+    /// What it is part of.
+    public let trace: TraceID?
 
-    public init(stream: StreamName, at: Timestamp) {
+    public init(stream: StreamName, at: Timestamp, trace: TraceID? = nil) {
         self.stream = stream
         self.at = at
+        self.trace = trace
     }
 }
 

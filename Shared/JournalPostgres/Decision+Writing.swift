@@ -24,7 +24,9 @@ extension Decision {
                     .integers(newStreams.map(\.generation.number))))
         }
         all += [events, times].compactMap(\.self) + quiet
-        all += listingQueries(batch, statements) + snapshotQueries(statements)
+        all += listingQueries(batch, statements) + erasureQueries(batch.erasures, statements)
+        all += cutQueries(batch, statements)
+        all += snapshotQueries(statements)
         if !batch.checkpoints.isEmpty {
             all.append(
                 Query(
@@ -48,7 +50,7 @@ extension Decision {
             statements[.addEvents], .integer(view.head), .integers(rows.streams),
             .integers(rows.revs), .integers(rows.times), .names(rows.actors), .names(rows.commands),
             .integers(rows.hashes), .names(rows.names), .byteStrings(rows.bodies),
-            .integers(rows.digests), .integers(rows.items))
+            .integers(rows.digests), .integers(rows.items), .names(rows.traces))
     }
 
     private mutating func timesQuery(
@@ -59,7 +61,8 @@ extension Decision {
         return Query(
             statements[.setTimes], .integers(all.map { stream($0.key).id }),
             .integers(all.map { $0.value.deadline?.milliseconds }),
-            .integers(all.map { $0.value.activeAt?.milliseconds }))
+            .integers(all.map { $0.value.activeAt?.milliseconds }),
+            .names(all.map { $0.value.trace?.rawValue ?? "" }))
     }
 
     private mutating func quietQueries(
@@ -133,6 +136,7 @@ extension Decision {
                     names(parked, \.stream.kind.rawValue), names(parked, \.stream.key.rawValue),
                     names(parked, \.command.actor.rawValue), names(parked, \.command.id.rawValue),
                     names(parked, \.call.rawValue), .byteStrings(parked.map(\.body)),
+                    names(parked, { $0.trace?.rawValue ?? "" }),
                     .integers(parked.map(\.at.milliseconds))))
         }
         return queries
@@ -152,6 +156,8 @@ private struct EventRows {
     var names: [String] = []
     var bodies: [Bytes] = []
     var items: [Int64?] = []
+    /// Empty for none.
+    var traces: [String] = []
 
     mutating func add(_ append: Append, to stream: Int64, hash: Int64) {
         for (offset, event) in append.events.enumerated() {
@@ -165,6 +171,7 @@ private struct EventRows {
             names.append(event.name)
             bodies.append(event.body)
             items.append(event.item.map(Int64.init))
+            traces.append(append.trace?.rawValue ?? "")
         }
     }
 }

@@ -23,6 +23,10 @@ struct Decision {
         for (name, times) in batch.times {
             guard stream(name).head == times.rev else { return nil }
         }
+        forgetSnapshots(erasedBy: batch.erasures)
+        for cut in batch.cuts {
+            guard keep(cut) else { return nil }
+        }
         for snapshot in batch.snapshots { keep(snapshot) }
     }
 
@@ -38,7 +42,8 @@ extension Decision {
         _ name: StreamName, _ generation: Generation
     ) -> LockedView.Stream {
         view.lastStream += 1
-        let stream = LockedView.Stream(id: view.lastStream, generation: generation, head: 0)
+        let stream = LockedView.Stream(
+            id: view.lastStream, generation: generation, head: 0, base: nil)
         newStreams.append((stream.id, name, generation))
         view.streams[name] = stream
         return stream
@@ -84,10 +89,32 @@ extension Decision {
         }
     }
 
+    /// An erasure removes snapshots. Which of the others are surplus does not depend on these.
+    private mutating func forgetSnapshots(erasedBy erasures: [Erasure]) {
+        let first = Self.firstErased(erasures)
+        for place in view.snapshots.keys {
+            guard let rev = first[place.stream] else { continue }
+            view.snapshots[place]?.removeAll { $0 >= rev }
+        }
+    }
+
+    private mutating func keep(_ cut: Cut) -> Bool {
+        guard let stream = view.streams[cut.stream], stream.head == cut.head,
+            stream.base?.rev == cut.after, stream.generation == cut.generation
+        else { return false }
+        view.streams[cut.stream]!.base = StreamBase(after: stream.base, cut)
+        for place in view.snapshots.keys where place.stream == cut.stream {
+            view.snapshots[place]?.removeAll { $0 < cut.base }
+        }
+        return true
+    }
+
     /// Thins out, one after the other, as they would come in batches of their own.
     private mutating func keep(_ snapshot: Snapshot) {
         let place = SnapshotPlace(stream: snapshot.stream, schema: snapshot.schema)
-        let stream = stream(snapshot.stream).id
+        let known = stream(snapshot.stream)
+        guard snapshot.rev >= known.base?.rev ?? 0 else { return }
+        let stream = known.id
         let revs = Set(view.snapshots[place] ?? []).union([snapshot.rev])
         snapshots[place, default: [:]][snapshot.rev] = snapshot.state
         let gone = Snapshot.surplus(among: revs.sorted())

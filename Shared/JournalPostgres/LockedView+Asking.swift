@@ -61,7 +61,8 @@ extension LockedView.Questions {
             for place in 0..<rows.count {
                 let row = rows[place]
                 view.streams[names[row.int(0) - 1]] = LockedView.Stream(
-                    id: row.integer(1), generation: Generation(row.int(2)), head: row.int(3))
+                    id: row.integer(1), generation: Generation(row.int(2)), head: row.int(3),
+                    base: row.base(at: 4))
             }
         }
     }

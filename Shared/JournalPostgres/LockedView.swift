@@ -19,6 +19,7 @@ struct LockedView {
         let id: Int64
         let generation: Generation
         var head: Revision
+        var base: StreamBase?
     }
 }
 
@@ -37,7 +38,7 @@ extension Batch {
         var seen: Set<StreamName> = []
         let all =
             appends.map(\.stream) + begunAnew.keys + noOps.map(\.stream) + times.keys
-            + snapshots.map(\.stream)
+            + snapshots.map(\.stream) + erasures.map(\.stream) + cuts.map(\.stream)
         return all.filter { seen.insert($0).inserted }
     }
 }

@@ -44,9 +44,6 @@ struct Meta {
         (salt, version, needs) = (row.integer(1), row.int(2), row.int(3))
         origin = Origin(
             system: server.system, relation: row.integer(7), timeline: server.timeline)
-        let noted = Origin(
-            system: row.integerIfPresent(4), relation: row.integer(5),
-            timeline: row.integerIfPresent(6))
-        isPresent = noted == origin
+        isPresent = Origin(in: row, from: 4) == origin
     }
 }

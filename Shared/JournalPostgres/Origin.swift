@@ -8,9 +8,14 @@ struct Origin: Equatable {
     let system: Int64?
     let relation: Int64
     let timeline: Int64?
+}
 
-    /// What is told in passing, with each look at the journal, of this server.
-    func matches(relation: Int64, timeline: Int64?) -> Bool {
-        relation == self.relation && timeline == self.timeline
+extension Origin {
+    /// As each look at the journal tells it: a lost connection may have been made anew to another
+    /// server, and behind a pooler none is lost.
+    init(in row: Row, from column: Int32) {
+        system = row.integerIfPresent(column)
+        relation = row.integer(column + 1)
+        timeline = row.integerIfPresent(column + 2)
     }
 }

@@ -6,32 +6,36 @@ public import Wire
 public final class PostgresCopy: CopiedJournal {
     private static let patience: Duration = .seconds(30)
 
+    /// Under a name of our own among the server's connections: those of the service are its users.
     private let store: PostgresStore
-    private let isTarget: Bool
     private let link: PostgresLink
     private var journal: PostgresJournal
+    private var isInTransaction = false
+    private var earlyUser: String?
 
     /// To be copied from; services may write it meanwhile.
     public convenience init(from store: PostgresStore) throws(JournalFault) {
-        try self.init(
-            store, isTarget: false, try PostgresJournal(reading: store, patience: Self.patience))
+        let store = store.used(by: Self.name)
+        try self.init(store, try PostgresJournal(reading: store, patience: Self.patience))
     }
 
     /// To be copied to: it is made when there is none.
     public convenience init(to store: PostgresStore) throws(JournalFault) {
-        try self.init(store, isTarget: true, try PostgresJournal(at: store))
+        let store = store.used(by: Self.name)
+        try self.init(store, try PostgresJournal(copyingTo: store))
     }
 
-    private init(
-        _ store: PostgresStore, isTarget: Bool, _ journal: PostgresJournal
-    ) throws(JournalFault) {
-        (self.store, self.isTarget, self.journal) = (store, isTarget, journal)
-        link = PostgresLink(store.address.named("parlor journal copy"), patience: Self.patience)
+    private init(_ store: PostgresStore, _ journal: PostgresJournal) throws(JournalFault) {
+        (self.store, self.journal) = (store, journal)
+        link = PostgresLink(store.address, patience: Self.patience)
+        earlyUser = try user()
     }
+
+    static let name = "parlor journal copy"
 
     /// Whether a journal was begun there.
     public static func isThere(_ store: PostgresStore) throws(JournalFault) -> Bool {
-        let link = PostgresLink(store.address, patience: Self.patience)
+        let link = PostgresLink(store.used(by: Self.name).address, patience: Self.patience)
         let tables = Query(
             once: """
                 SELECT count(*) FROM pg_catalog.pg_tables
@@ -46,8 +50,9 @@ public final class PostgresCopy: CopiedJournal {
 
     public func head() throws(JournalFault) -> Position { try journal.head() }
 
-    /// The service's connections have its name; one of them is our own.
+    /// The service's connections have its name, and ours another.
     public func user() throws(JournalFault) -> String? {
+        if let earlyUser { return earlyUser }
         let others = try using { () throws(PostgresFault) in
             try link.begin([
                 Query(
@@ -55,17 +60,16 @@ public final class PostgresCopy: CopiedJournal {
                         SELECT count(*) FROM pg_catalog.pg_stat_activity
                         WHERE datname = current_database() AND application_name = $1
                         """, .text(store.applicationName))
-            ])[0][0].int(0) - 1
+            ])[0][0].int(0)
         }
         return others > 0 ? "\(others) connections of \(store.applicationName)" : nil
     }
 
     public func begin(as identity: JournalIdentity) throws(JournalFault) {
-        guard self.identity != identity else { return }
         let earlier = identity.lineage.earlier
-        try using { () throws(PostgresFault) in
-            _ = try link.begin([
-                Query("BEGIN"),
+        try transaction { () throws(JournalFault) in
+            try beginCopy()
+            _ = try run(
                 Query(
                     once: store.statement("UPDATE parlor.meta SET epoch = $1, salt = $2"),
                     .name(identity.lineage.epoch.rawValue), .integer(identity.salt)),
@@ -78,11 +82,9 @@ public final class PostgresCopy: CopiedJournal {
                         FROM unnest($1::bytea[], $2::bigint[]) WITH ORDINALITY
                             AS n (epoch, up_to, place)
                         """), .names(earlier.map(\.epoch.rawValue)),
-                    .integers(earlier.map { Optional($0.upTo) })),
-            ])
-            try link.commit([])
+                    .integers(earlier.map { Optional($0.upTo) })))
         }
-        journal = try PostgresJournal(at: store)
+        journal = try PostgresJournal(copyingTo: store)
     }
 
     public func rows(
@@ -108,27 +110,48 @@ public final class PostgresCopy: CopiedJournal {
             once: store.statement(
                 "SELECT \(columns.joined(separator: ", ")) FROM parlor.\(table.rawValue) "
                     + "\(condition)ORDER BY \(key) LIMIT \(limit)"), values)
-        let found = try using { () throws(PostgresFault) in try link.begin([query])[0] }
-        return found.map { CopiedRow($0.values(of: table.columns), of: table) }
+        return try run(query)[0].map { CopiedRow($0.values(of: table.columns), of: table) }
     }
 
-    public func write(
-        _ rows: [CopiedRow], removing keys: [CopiedRow.Key], in table: JournalTable
+    public func transaction(_ work: () throws(JournalFault) -> Void) throws(JournalFault) {
+        let lock = Query(store.statement("SELECT id FROM parlor.meta WHERE id = 1 FOR UPDATE"))
+        _ = try run(Query("BEGIN"), lock)
+        isInTransaction = true
+        defer { isInTransaction = false }
+        do throws(JournalFault) { try work() } catch {
+            link.post(Query("ROLLBACK"))
+            throw error
+        }
+        try using { () throws(PostgresFault) in try link.commit([]) }
+    }
+
+    public func change(
+        _ table: JournalTable, removing keys: [CopiedRow.Key], adding rows: [CopiedRow]
     ) throws(JournalFault) {
+        precondition(isInTransaction, "The lock is held.")
         try using { () throws(PostgresFault) in
-            _ = try link.begin(
-                [Query("BEGIN")] + removal(of: keys, in: table) + putting(rows, in: table))
-            try link.commit([])
+            _ = try link.run(
+                removal(of: keys, in: table) + adding(rows, to: table)
+                    + needing(rows, of: table))
         }
     }
 }
 
 extension PostgresCopy {
+    /// A connection that is lost is made anew only where nothing was locked on it.
+    private func run(_ queries: Query...) throws(JournalFault) -> [Rows] {
+        try using { () throws(PostgresFault) in
+            isInTransaction ? try link.run(queries) : try link.begin(queries)
+        }
+    }
+
     private func removal(of keys: [CopiedRow.Key], in table: JournalTable) -> [Query] {
         guard !keys.isEmpty else { return [] }
         let names = table.key.map(\.name)
         let same = names.map { "t.\($0) = n.\($0)" }.joined(separator: " AND ")
-        let columns = table.key.indices.map { place in Value(column: keys.map { $0[place] }) }
+        let columns = table.key.enumerated().map { place, column in
+            Value(column: keys.map { $0[place] }, of: column.kind)
+        }
         return [
             Query(
                 once: store.statement(
@@ -138,7 +161,21 @@ extension PostgresCopy {
         ]
     }
 
-    private func putting(_ rows: [CopiedRow], in table: JournalTable) -> [Query] {
+    /// An older Parlor can't use what was cut.
+    private func needing(_ rows: [CopiedRow], of table: JournalTable) -> [Query] {
+        let place = table.columns.firstIndex { $0.name == "base" }
+        let isCut = rows.contains { row in
+            table == .gaps || place.map { row.all[$0] != .null } == true
+        }
+        guard isCut else { return [] }
+        return [
+            Query(
+                once: store.statement(WritingSQL.needCuts.rawValue),
+                .integer(Schema.needsOnceCut))
+        ]
+    }
+
+    private func adding(_ rows: [CopiedRow], to table: JournalTable) -> [Query] {
         guard !rows.isEmpty else { return [] }
         var columns = table.columns.map { column in
             column.name == JournalTable.isFirst
@@ -150,17 +187,14 @@ extension PostgresCopy {
             values = values.map { hashed($0, of: table) }
         }
         let names = columns.map(\.name).joined(separator: ", ")
-        let key = table.key.map(\.name)
-        let changes = columns.map(\.name).filter { !key.contains($0) }
-            .map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
-        let action = changes.isEmpty ? "NOTHING" : "UPDATE SET \(changes)"
         return [
             Query(
                 once: store.statement(
                     "INSERT INTO parlor.\(table.rawValue) (\(names)) "
-                        + "SELECT * FROM unnest(\(Self.arrays(columns))) "
-                        + "ON CONFLICT (\(key.joined(separator: ", "))) DO \(action)"),
-                columns.indices.map { place in Value(column: values.map { $0[place] }) })
+                        + "SELECT * FROM unnest(\(Self.arrays(columns)))"),
+                columns.enumerated().map { place, column in
+                    Value(column: values.map { $0[place] }, of: column.kind)
+                })
         ]
     }
 
@@ -206,15 +240,11 @@ extension Value {
             }
     }
 
-    /// A column of a table: only numbers may be missing in it.
-    fileprivate init(column: [CopiedRow.Value]) {
-        if case .bytes? = column.first {
-            self = .byteStrings(
-                column.map { if case .bytes(let bytes) = $0 { bytes } else { [] } })
-        } else {
-            self = .integers(
-                column.map { if case .integer(let number) = $0 { number } else { nil } })
-        }
+    fileprivate init(column: [CopiedRow.Value], of kind: JournalTable.Column.Kind) {
+        self =
+            kind == .integer
+            ? .integers(column.map { if case .integer(let number) = $0 { number } else { nil } })
+            : .byteStrings(column.map { if case .bytes(let bytes) = $0 { bytes } else { nil } })
     }
 }
 

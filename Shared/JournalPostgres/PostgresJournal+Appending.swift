@@ -37,15 +37,13 @@ extension PostgresJournal {
             link.post(Query("ROLLBACK"))
             return .failure(.corrupted(store, "its epoch is missing"))
         }
-        let refusal = refuse(
-            meta.text(0), needs: meta.int(1), relation: meta.integer(2),
-            timeline: meta.integerIfPresent(3))
+        let refusal = refuse(meta.text(0), needs: meta.int(1), Origin(in: meta, from: 2))
         guard refusal == nil, var decision = Decision(batch, on: questions.read(rest)) else {
             link.post(Query("ROLLBACK"))
             return refusal.map { .failure($0) } ?? .success(.conflict)
         }
         try link.commit(decision.queries(for: batch, statements, salt: salt))
-        tail.take(batch.appends, upTo: decision.head, decision.laterGenerations)
+        tail.take(batch, upTo: decision.head, decision.laterGenerations)
         return .success(.kept(upTo: decision.head))
     }
 

@@ -26,6 +26,12 @@ extension PostgresJournal {
         return try ask(query).first?.int(0) ?? 0
     }
 
+    public func counts(_ index: String, limit: Int) throws(JournalFault) -> [String: Int] {
+        let query = Query(statements[.countSorts], .name(index), .integer(limit))
+        let rows = try ask(query).map { ($0.text(0), $0.int(1)) }
+        return Dictionary(rows) { $0 + $1 }
+    }
+
     public func listActive(
         _ index: String, prefix: String, after: ActiveListing?, limit: Int
     ) throws(JournalFault) -> [ActiveListing] {
@@ -52,7 +58,8 @@ extension PostgresJournal {
                 command: CommandKey(
                     actor: Actor(rawValue: row.text(3)), id: CommandID(row.text(4))),
                 call: CallName(row.text(5)), body: row.bytes(6),
-                at: Timestamp(milliseconds: row.integer(7)))
+                trace: row.isNull(7) ? nil : TraceID(row.text(7)),
+                at: Timestamp(milliseconds: row.integer(8)))
         }
         return (commands, answers[0].first?.int(0) ?? 0)
     }

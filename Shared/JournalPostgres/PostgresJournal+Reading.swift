@@ -14,17 +14,19 @@ extension PostgresJournal {
             Query(statements[.eventsToLoad], kind, key, .integer(schema), .integer(last)),
         ])
         guard let found = answers[0].first, found.int(2) > 0 else { return nil }
-        let generation = Generation(found.int(1))
+        let (generation, base) = (Generation(found.int(1)), found.base(at: 3))
+        if let base, last < base.rev { return nil }
         let snapshot = answers[1].first.map {
             Snapshot(stream: stream, schema: schema, rev: $0.int(0), state: $0.bytes(1))
         }
         let events = answers[2].map { event(in: $0, of: stream, generation) }
-        let first = snapshot?.rev ?? 0
-        try requireRow(of: events, after: first, stream)
+        let first = snapshot?.rev ?? base.map { $0.rev - 1 } ?? 0
+        try requireRow(of: events, after: first, base, stream)
         guard events.count == min(last, found.int(2)) - first else {
             throw .corrupted(store, "a revision of \(stream) is missing")
         }
-        return StoredStream(generation, in: epoch, snapshot: snapshot, events: events)
+        return StoredStream(
+            generation, in: epoch, base: base?.rev, snapshot: snapshot, events: events)
     }
 
     public func events(
@@ -39,8 +41,13 @@ extension PostgresJournal {
         ])
         guard let found = answers[0].first else { return [] }
         let events = answers[1].map { event(in: $0, of: stream, Generation(found.int(1))) }
-        try requireRow(of: events, after: max(rev, 0), stream)
+        try requireRow(of: events, after: max(rev, 0), found.base(at: 3), stream)
         return events
+    }
+
+    public func base(of stream: StreamName) throws(JournalFault) -> Revision? {
+        let (kind, key) = stream.values
+        return try ask(Query(statements[.stream], kind, key)).first?.base(at: 3)?.rev
     }
 
     public func events(
@@ -61,9 +68,7 @@ extension PostgresJournal {
         guard let row = try ask(Query(statements[.head])).first else {
             throw .corrupted(store, "its epoch is missing")
         }
-        let refusal = refuse(
-            row.text(1), needs: row.int(2), relation: row.integer(3),
-            timeline: row.integerIfPresent(4))
+        let refusal = refuse(row.text(1), needs: row.int(2), Origin(in: row, from: 3))
         if let refusal { throw refusal }
         return row.integer(0)
     }
@@ -115,7 +120,8 @@ extension PostgresJournal {
             statements[.deadlines], .names(kinds.map(\.rawValue)), .integer(limit))
         return try ask(query).map {
             StoredDeadline(
-                stream: $0.stream(at: 0), at: Timestamp(milliseconds: $0.integer(2)))
+                stream: $0.stream(at: 0), at: Timestamp(milliseconds: $0.integer(2)),
+                trace: $0.isNull(3) ? nil : TraceID($0.text(3)))
         }
     }
 
@@ -125,21 +131,26 @@ extension PostgresJournal {
 }
 
 extension PostgresJournal {
-    /// The event in a row of position, rev, at, actor, id, name, body.
+    /// The event in a row of position, rev, at, actor, id, trace, name, body.
     func event(in row: Row, of stream: StreamName, _ generation: Generation) -> StoredEvent {
         StoredEvent(
             position: row.integer(0), stream: stream, epoch: generation.epoch(in: epoch),
             rev: row.int(1), at: Timestamp(milliseconds: row.integer(2)),
             command: CommandKey(
                 actor: Actor(rawValue: row.text(3)), id: CommandID(row.text(4))),
-            name: row.text(5), body: row.bytes(6))
+            trace: row.isNull(5) ? nil : TraceID(row.text(5)),
+            name: row.text(6), body: row.bytes(7))
     }
 
     private func requireRow(
-        of events: [StoredEvent], after rev: Revision, _ stream: StreamName
+        of events: [StoredEvent], after rev: Revision, _ base: StreamBase?, _ stream: StreamName
     ) throws(JournalFault) {
-        for (place, event) in events.enumerated() where event.rev != rev + 1 + place {
-            throw .corrupted(store, "revision \(rev + 1 + place) of \(stream) is missing")
+        var due = rev + 1
+        for event in events {
+            guard event.rev == due || base?.covers(event.rev) == true else {
+                throw .corrupted(store, "revision \(due) of \(stream) is missing")
+            }
+            due = event.rev + 1
         }
     }
 }

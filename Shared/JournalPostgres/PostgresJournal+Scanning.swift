@@ -6,16 +6,32 @@ extension PostgresJournal {
     public func events(
         after position: Position, limit: Int, bytes: Int
     ) throws(JournalFault) -> [StoredEvent] {
-        let query = Query(
-            statements[.events], .integer(position), .integer(limit), .integer(bytes))
-        let events = try told(try ask(query))
-        for (place, event) in events.enumerated() {
-            let due = max(position, 0) + 1 + Position(place)
-            guard event.position == due else {
+        let answers = try ask([
+            Query(statements[.events], .integer(position), .integer(limit), .integer(bytes)),
+            Query(statements[.gaps], .integer(position), .integer(limit)),
+        ])
+        let events = try told(answers[0])
+        let gaps = Dictionary(
+            uniqueKeysWithValues: answers[1].map { (last: $0.integer(1), first: $0.integer(0)) })
+        var due = max(position, 0) + 1
+        for event in events {
+            let gap = gaps[event.position - 1]
+            guard event.position == due || gap ?? .max <= due else {
                 throw .corrupted(store, "the event at position \(due) is missing")
             }
+            due = event.position + 1
         }
         return events
+    }
+
+    public func events(
+        of trace: TraceID, limit: Int, bytes: Int
+    ) throws(JournalFault) -> [StoredEvent] {
+        try told(
+            try ask(
+                Query(
+                    statements[.eventsOfTrace], .name(trace.rawValue), .integer(limit),
+                    .integer(bytes))))
     }
 
     public func scan(
@@ -68,8 +84,8 @@ extension PostgresJournal {
     /// Events in rows that end with kind, key and generation of their streams, under the names that
     /// they were told under.
     private func told(_ rows: Rows) throws(JournalFault) -> [StoredEvent] {
-        var events = rows.map { event(in: $0, of: $0.stream(at: 7), Generation($0.int(9))) }
-        let ended = rows.map { row in Generation(row.int(9)).original(row.stream(at: 7)) }
+        var events = rows.map { event(in: $0, of: $0.stream(at: 8), Generation($0.int(10))) }
+        let ended = rows.map { row in Generation(row.int(10)).original(row.stream(at: 8)) }
         let originals = Array(Set(ended.compactMap(\.self)))
         guard !originals.isEmpty else { return events }
         let query = Query(
@@ -79,7 +95,7 @@ extension PostgresJournal {
             uniqueKeysWithValues: try ask(query).map { (originals[$0.int(0) - 1], $0.int(1)) })
         for place in events.indices {
             // Another stream may only look like an ended one.
-            guard let original = ended[place], now[original] ?? 0 > rows[place].int(9) else {
+            guard let original = ended[place], now[original] ?? 0 > rows[place].int(10) else {
                 continue
             }
             events[place].stream = original

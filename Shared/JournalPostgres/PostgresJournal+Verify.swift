@@ -24,13 +24,32 @@ extension PostgresJournal {
             complaint: "positions of events are missing",
             sql: """
                 SELECT max(position) FROM parlor.events
-                HAVING count(*) <> coalesce(max(position), 0) OR min(position) <> 1
+                HAVING coalesce(max(position), 0) <> count(*) + coalesce((
+                    SELECT sum(last - first + 1) FROM parlor.gaps), 0) OR min(position) < 1
+                """),
+        Check(
+            complaint: "a gap is where there are events, or touches another",
+            sql: """
+                SELECT first FROM (
+                    SELECT first, last, lag(last) OVER (ORDER BY first) AS before
+                    FROM parlor.gaps) AS gaps
+                WHERE first < 1 OR first > last OR before >= first - 1
+                    OR last > (SELECT coalesce(max(position), 0) FROM parlor.events)
+                    OR EXISTS (
+                        SELECT 1 FROM parlor.events WHERE position >= first AND position <= last)
+                LIMIT 1
                 """),
         Check(
             complaint: "revisions of a stream are missing",
             sql: """
-                SELECT stream FROM parlor.events GROUP BY stream
-                HAVING min(rev) <> 1 OR count(*) <> max(rev) LIMIT 1
+                SELECT stream
+                FROM parlor.events LEFT JOIN parlor.streams ON streams.id = stream
+                GROUP BY stream, base, kept
+                HAVING CASE WHEN base IS NULL THEN min(rev) <> 1 OR count(*) <> max(rev)
+                    ELSE count(*) FILTER (WHERE rev < base) <> kept
+                        OR count(*) - kept <> max(rev) - base + 1
+                        OR min(rev) FILTER (WHERE rev >= base) IS DISTINCT FROM base END
+                LIMIT 1
                 """),
         Check(
             complaint: "an event has no stream",

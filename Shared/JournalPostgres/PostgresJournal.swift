@@ -30,6 +30,12 @@ public final class PostgresJournal: ServiceJournal {
 
     /// Opens a service's journal, and makes it when there is none.
     public convenience init(at store: PostgresStore) throws(JournalFault) {
+        try self.init(copyingTo: store)
+        try takeOver()
+    }
+
+    /// The same for a copy, which nobody has taken over yet.
+    convenience init(copyingTo store: PostgresStore) throws(JournalFault) {
         let link = PostgresLink(store.address, patience: PostgresLink.patience)
         try self.init(store, link, try Opening(store, link).toWrite(), isReadOnly: false)
     }
@@ -47,7 +53,7 @@ public final class PostgresJournal: ServiceJournal {
     ) throws(JournalFault) {
         (self.store, self.link, self.isReadOnly) = (store, link, isReadOnly)
         (lineage, origin, salt) = (found.lineage, found.origin, found.salt)
-        statements = Statements(store, knowsTimeline: found.origin.timeline != nil)
+        statements = Statements(store, of: found.origin)
     }
 
     public var secret: UInt64 { UInt64(bitPattern: salt) }
@@ -79,13 +85,30 @@ public final class PostgresJournal: ServiceJournal {
     }
 
     /// What this process knows is of the journal's present history, or nothing more may be done.
-    func refuse(
-        _ epoch: String, needs version: Int, relation: Int64, timeline: Int64?
-    ) -> JournalFault? {
+    func refuse(_ epoch: String, needs version: Int, _ present: Origin) -> JournalFault? {
         if version > Schema.version { return .newer(store, needs: version) }
-        let isOurs =
-            Epoch(epoch) == lineage.epoch && origin.matches(relation: relation, timeline: timeline)
+        let isOurs = Epoch(epoch) == lineage.epoch && present == origin
         return isOurs ? nil : .anotherHistory(store)
+    }
+
+    /// Works with what was copied here, if all of it was: from now on no copy writes it any more.
+    private func takeOver() throws(JournalFault) {
+        let marks = Query(
+            once: store.statement(
+                "SELECT follower FROM parlor.checkpoints WHERE follower = ANY ($1)"),
+            .names(CopyMark.allCases.map(\.rawValue)))
+        let remove = Query(
+            once: store.statement("DELETE FROM parlor.checkpoints WHERE follower = $1"),
+            .name(CopyMark.whole.rawValue))
+        do throws(PostgresFault) {
+            if try !PostgresCopyLock.isThere(link) {
+                guard try link.begin([marks])[0].count > 0 else { return }
+                _ = try link.begin([Query("BEGIN"), Query(statements[.lock]), remove])
+                try link.commit([])
+                guard try link.begin([marks])[0].count > 0 else { return }
+            }
+        } catch { throw fault(error) }
+        throw .copiedInPart("\(store)")
     }
 
     func fault(_ fault: PostgresFault) -> JournalFault { JournalFault(fault, in: store) }

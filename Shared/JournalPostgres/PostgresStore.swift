@@ -15,6 +15,14 @@ public struct PostgresStore: Sendable, CustomStringConvertible {
         schema = service.replacing("-", with: "_")
     }
 
+    /// The same tables, used by another program than the service.
+    func used(by program: String) -> PostgresStore { PostgresStore(self, address.named(program)) }
+
+    private init(_ store: PostgresStore, _ address: PostgresAddress) {
+        self.address = address
+        (schema, applicationName) = (store.schema, store.applicationName)
+    }
+
     /// As the operator has written it.
     public init(_ address: String, service: String) throws(JournalFault) {
         try self.init(address, service: service, silenceLimit: PostgresLink.patience)

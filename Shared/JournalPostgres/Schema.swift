@@ -14,6 +14,8 @@ enum Schema {
 
     static var version: Int { migrations.count }
     static var needs: Int { migrations.last!.needs }
+    /// The oldest version that can use a journal of which something went.
+    static let needsOnceCut = 4
 
     /// What makes a journal of that version one of this: the tables are a store's.
     static func statements(after version: Int, in store: PostgresStore) -> [Query] {
@@ -124,6 +126,28 @@ enum Schema {
                     at bigint NOT NULL,
                     UNIQUE (kind, key, actor, command_id))
                 """,
-            ])
+            ]),
+        Migration(
+            needs: 1,
+            statements: [
+                "ALTER TABLE parlor.events ADD COLUMN trace bytea",
+                "CREATE INDEX traces ON parlor.events (trace) WHERE trace IS NOT NULL",
+                "ALTER TABLE parlor.streams ADD COLUMN deadline_trace bytea",
+            ]),
+        Migration(
+            needs: 1, statements: ["ALTER TABLE parlor.parked ADD COLUMN trace bytea"]),
+        // `needsOnceCut` is needed only then.
+        Migration(
+            needs: 1,
+            statements: [
+                "ALTER TABLE parlor.streams ADD COLUMN base bigint",
+                "ALTER TABLE parlor.streams ADD COLUMN kept bigint",
+                """
+                CREATE TABLE parlor.gaps (
+                    first bigint PRIMARY KEY,
+                    last bigint NOT NULL)
+                """,
+                "CREATE INDEX gap_ends ON parlor.gaps (last)",
+            ]),
     ]
 }

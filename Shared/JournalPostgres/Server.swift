@@ -2,7 +2,6 @@ import Postgres
 
 /// What a server tells of itself. Other engines than PostgreSQL tell less.
 struct Server {
-    /// A number that no other server has; copies of it made byte by byte have the same.
     let system: Int64?
     /// The number of its present history: each promotion and each restore begins another.
     let timeline: Int64?
@@ -11,7 +10,7 @@ struct Server {
 
     init(_ link: PostgresLink) throws(PostgresFault) {
         timeline = try Self.number("SELECT \(Statements.timeline)", link)
-        system = try Self.number("SELECT system_identifier FROM pg_control_system()", link)
+        system = try Self.number("SELECT \(Statements.system)", link)
         let settings = ["synchronous_commit", "fsync"]
         let row = try link.begin([
             Query(

@@ -67,7 +67,10 @@ extension SQLiteJournal {
                         id: fields["id"], StreamName(fields.kind, fields.key),
                         Generation(Int(fields["generation"])),
                         deadline: fields.optional("deadline"),
-                        activeAt: fields.optional("active"))))
+                        activeAt: fields.optional("active"),
+                        base: fields.optional("base").map {
+                            StreamBase(rev: Revision($0), kept: Int(fields["kept"]))
+                        })))
         case .events:
             let hash = fields[JournalTable.isFirst] == 1 ? hash(of: fields.command) : nil
             let place = table.columns.firstIndex { $0.name == JournalTable.isFirst }!
@@ -78,7 +81,8 @@ extension SQLiteJournal {
                         stream: fields["stream"], rev: Int(fields["rev"]), at: fields["at"],
                         actor: fields.text("actor"), command: fields.text("command_id"), hash: hash,
                         name: fields.text("name"), body: fields.bytes("body"),
-                        callDigest: fields.optional("call_digest"), item: fields.optional("item"))))
+                        callDigest: fields.optional("call_digest"), item: fields.optional("item"),
+                        trace: fields.optionalText("trace"))))
         case .quiet:
             let hash = hash(of: fields.command)
             let digest = Digest.quiet(
@@ -103,6 +107,8 @@ extension SQLiteJournal {
                 .integer(
                     Digest.checkpoint(
                         follower: fields.text("follower"), position: fields["position"])))
+        case .gaps:
+            all.append(.integer(Digest.gap(Gap(fields["first"], fields["last"]))))
         case .parked:
             all.append(
                 .integer(
@@ -111,6 +117,7 @@ extension SQLiteJournal {
                             follower: fields.text("follower"),
                             stream: StreamName(fields.kind, fields.key), command: fields.command,
                             call: CallName(fields.text("call")), body: fields.bytes("body"),
+                            trace: fields.optionalText("trace").map { TraceID($0) },
                             at: Timestamp(milliseconds: fields["at"])))))
         }
         return all
@@ -136,6 +143,10 @@ private struct Fields {
     }
 
     func text(_ name: String) -> String { String(decoding: bytes(name), as: UTF8.self) }
+
+    func optionalText(_ name: String) -> String? {
+        if case .bytes? = values[name] { text(name) } else { nil }
+    }
 
     var kind: EntityKind { EntityKind(text("kind")) }
     var key: EntityKey { EntityKey(text("key")) }

@@ -11,7 +11,7 @@ extension Digest {
 
     static func stream(
         id: Int64, _ name: StreamName, _ generation: Generation, deadline: Int64?,
-        activeAt: Int64? = nil
+        activeAt: Int64? = nil, base: StreamBase? = nil
     ) -> Int64 {
         var digest = Digest(seed: 2)
         digest.add(id)
@@ -22,12 +22,25 @@ extension Digest {
         if generation != .first { digest.add(generation.number) }
         // And rows from before version 7 have none of these.
         if let activeAt { digest.add(activeAt) }
+        // Nor rows from before version 10 of these.
+        if let base {
+            digest.add("base")
+            digest.add(base.rev)
+            digest.add(base.kept)
+        }
+        return digest.value
+    }
+
+    static func gap(_ gap: Gap) -> Int64 {
+        var digest = Digest(seed: 10)
+        digest.add(gap.first)
+        digest.add(gap.last)
         return digest.value
     }
 
     static func event(
         stream: Int64, rev: Int, at: Int64, actor: String, command: String, hash: Int64?,
-        name: String, body: Bytes, callDigest: Int64?, item: Int64?
+        name: String, body: Bytes, callDigest: Int64?, item: Int64?, trace: String?
     ) -> Int64 {
         var digest = Digest(seed: 3)
         digest.add(stream)
@@ -44,6 +57,11 @@ extension Digest {
         if let item {
             digest.add("item")
             digest.add(item)
+        }
+        // Nor rows from before version 8 of these.
+        if let trace {
+            digest.add("trace")
+            digest.add(trace)
         }
         return digest.value
     }
@@ -101,6 +119,8 @@ extension Digest {
         digest.add(parked.call.rawValue)
         digest.add(parked.body)
         digest.add(parked.at.milliseconds)
+        // Rows from before version 9 have none.
+        if let trace = parked.trace { digest.add(trace.rawValue) }
         return digest.value
     }
 

@@ -12,11 +12,20 @@ public struct JournalBackup: Sendable {
     public func take(from journal: String) throws(JournalFault) -> JournalSummary {
         try JournalFile.refuseMissing(journal)
         try JournalFile.refuseOthers(at: journal)
+        let snapshot = try JournalSnapshot(of: journal)
+        try snapshot.take()
+        return try take(snapshot, of: journal)
+    }
+
+    func take(
+        _ snapshot: JournalSnapshot, of journal: String
+    ) throws(JournalFault) -> JournalSummary {
         guard access(path, F_OK) != 0 else {
             throw JournalFault(
                 .unopenable, "\(path) is there already. Give the backup another name.")
         }
-        return try drafting(path, of: journal) { draft throws(JournalFault) in
+        return try drafting(path + ".draft", of: journal) { draft throws(JournalFault) in
+            try snapshot.copy(to: draft)
             let summary = try JournalSummary(verifying: draft)
             try JournalFile.rename(draft, to: path)
             return summary
@@ -27,40 +36,46 @@ public struct JournalBackup: Sendable {
     /// whoever knew what came after it must not take what comes now for the same. What was there
     /// is kept beside it, as `.replaced`.
     public func restore(to journal: String) throws(JournalFault) -> JournalSummary {
-        try JournalFile.refuseMissing(path)
-        try JournalFile.refuseOthers(at: path)
+        try JointRestore.refuseUnfinished(besides: journal)
         return try Turnstile(at: journal).pass(within: Turnstile.patienceAtOpening) {
             () throws(JournalFault) in
-            if let holder = JournalFile.holder(of: journal) { throw .inUse(journal, by: holder) }
-            return try drafting(journal, of: path) { draft throws(JournalFault) in
-                try writing(draft) { _ in }
-                var summary = try JournalSummary(verifying: draft)
-                try writing(draft) { connection throws(JournalFault) in
-                    summary.epoch = try Schema.beginEpoch(
-                        connection, after: summary.epoch, upTo: summary.head)
-                }
+            try JournalFile.refuseHeld(journal)
+            return try renew(at: journal + ".draft") { draft throws(JournalFault) in
                 try JournalFile.replace(journal, by: draft)
-                return summary
             }
+        }
+    }
+
+    /// Makes a copy that begins a new epoch, and hands it over.
+    func renew(
+        at draft: String, _ finish: (_ draft: String) throws(JournalFault) -> Void
+    ) throws(JournalFault) -> JournalSummary {
+        try JournalFile.refuseMissing(path)
+        try JournalFile.refuseOthers(at: path)
+        return try drafting(draft, of: path) { draft throws(JournalFault) in
+            // Nobody writes a back-up.
+            try JournalSnapshot(of: path).copy(to: draft)
+            try writing(draft) { _ in }
+            var summary = try JournalSummary(verifying: draft)
+            try writing(draft) { connection throws(JournalFault) in
+                summary.epoch = try Schema.beginEpoch(
+                    connection, after: summary.epoch, upTo: summary.head)
+            }
+            try finish(draft)
+            return summary
         }
     }
 }
 
 extension JournalBackup {
-    /// Copies `source` to a draft beside `target`, of which nothing is left when it fails.
+    /// `finish` makes and uses the draft of `source`, of which nothing is left when it fails.
     private func drafting(
-        _ target: String, of source: String,
+        _ draft: String, of source: String,
         _ finish: (String) throws(JournalFault) -> JournalSummary
     ) throws(JournalFault) -> JournalSummary {
-        let draft = target + ".draft"
-        removeAll(draft)
-        do throws(JournalFault) {
-            let connection = try SQLiteConnection(source, .readOnly)
-            try Schema.check(connection)
-            try connection.prepare("VACUUM INTO ?").run(draft)
-            return try finish(draft)
-        } catch {
-            removeAll(draft)
+        JournalFile.removeAll(draft)
+        do throws(JournalFault) { return try finish(draft) } catch {
+            JournalFile.removeAll(draft)
             throw JournalFault(error.code, error.detail.replacing(draft, with: source))
         }
     }
@@ -72,10 +87,6 @@ extension JournalBackup {
         let connection = try JournalFile.openToWrite(draft, mayBegin: false)
         try body(connection)
         try connection.execute("PRAGMA journal_mode = DELETE")
-    }
-
-    private func removeAll(_ draft: String) {
-        for suffix in JournalFile.suffixes { unlink(draft + suffix) }
     }
 }
 
@@ -93,11 +104,5 @@ public struct JournalSummary: Sendable {
         epoch = journal.epoch
         head = try journal.head()
         last = try journal.events(after: max(0, head - 1), limit: 1, bytes: 0).first?.at
-    }
-}
-
-extension JournalFault {
-    fileprivate static func inUse(_ path: String, by process: Int32) -> JournalFault {
-        JournalFault(.inUse, "Process \(process) has \(path) open. Stop it first.")
     }
 }

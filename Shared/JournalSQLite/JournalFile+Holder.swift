@@ -1,3 +1,4 @@
+import Journal
 import Platform
 
 extension JournalFile {
@@ -15,5 +16,11 @@ extension JournalFile {
         lock.l_len = 512
         guard fcntl(file, F_GETLK, &lock) == 0, lock.l_type != Int16(F_UNLCK) else { return nil }
         return lock.l_pid
+    }
+
+    /// Other processes may not have it open.
+    static func refuseHeld(_ path: String) throws(JournalFault) {
+        guard let holder = holder(of: path) else { return }
+        throw JournalFault(.inUse, "Process \(holder) has \(path) open. Stop it first.")
     }
 }

@@ -5,6 +5,10 @@ extension JournalFile {
     /// What SQLite puts beside a file, and the file itself.
     static let suffixes = ["", "-wal", "-shm", "-journal"]
 
+    static func removeAll(_ path: String) {
+        for suffix in suffixes { unlink(path + suffix) }
+    }
+
     static func refuseMissing(_ path: String) throws(JournalFault) {
         var status = stat()
         guard stat(path, &status) == 0, status.st_size > 0 else {
@@ -25,7 +29,7 @@ extension JournalFile {
     /// turn, when nobody has the old one open.
     static func replace(_ path: String, by draft: String) throws(JournalFault) {
         let old = path + ".replaced"
-        for suffix in suffixes { unlink(old + suffix) }
+        removeAll(old)
         closeLog(of: path)
         for suffix in suffixes.dropFirst() {
             // The log of a file too damaged to take it in; over the new file it would be replayed.
@@ -42,7 +46,7 @@ extension JournalFile {
         try? connection.execute("PRAGMA journal_mode = DELETE")
     }
 
-    private static func sync(_ path: String) throws(JournalFault) {
+    static func sync(_ path: String) throws(JournalFault) {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw JournalFault(opening: path, errno: errno) }
         defer { close(file) }

@@ -89,6 +89,11 @@ enum JournalFile {
         }
     }
 
+    static func hasLog(at path: String) -> Bool {
+        var status = stat()
+        return stat(path + "-wal", &status) == 0 && status.st_size > 0
+    }
+
     static func bytes(at path: String) -> Int {
         var sum = 0
         for file in [path, path + "-wal"] {
@@ -105,6 +110,7 @@ enum JournalFile {
             PRAGMA wal_autocheckpoint = 250;
             PRAGMA cell_size_check = ON;
             PRAGMA trusted_schema = OFF;
+            PRAGMA secure_delete = ON;
             """)
     }
 }

@@ -11,6 +11,7 @@ final class KnownStream {
 
     let id: Int64
     let generation: Generation
+    var base: StreamBase?
     /// The file's version when its name meant this stream: only others' commits change it.
     var seen: Int64?
     /// The revision up to which the stream is known.
@@ -21,9 +22,10 @@ final class KnownStream {
     var mayHaveQuiet = true
     private var firsts = FirstRevisions()
 
-    init(id: Int64, _ generation: Generation, seen: Int64?) {
+    init(id: Int64, _ generation: Generation, _ base: StreamBase?, seen: Int64?) {
         self.id = id
         self.generation = generation
+        self.base = base
         self.seen = seen
     }
 
@@ -35,9 +37,10 @@ final class KnownStream {
     /// Takes in an event from the file, with its command's hash when it is the command's first. False
     /// when no sound file has it there.
     func takeNext(_ rev: Revision, _ hash: Int64?) -> Bool {
-        guard rev == head + 1, rev <= UInt32.max else { return false }
+        let isNext = rev == head + 1 || rev > head && base?.covers(rev) == true
+        guard isNext, rev <= UInt32.max else { return false }
         guard let hash else {
-            guard head > 0 else { return false }
+            guard head > 0 || base != nil else { return false }
             head = rev
             return true
         }

@@ -21,6 +21,8 @@ struct Row {
         return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
 
+    func textIfPresent(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
+
     func count(_ column: Int32) -> Int { Int(sqlite3_column_bytes(statement, column)) }
 
     func bytes(_ column: Int32) -> Bytes {

@@ -21,6 +21,9 @@ final class SQLiteConnection {
         }
     }
 
+    /// In milliseconds.
+    static let patience: Int32 = 5_000
+
     let path: String
     let handle: OpaquePointer
 
@@ -38,7 +41,7 @@ final class SQLiteConnection {
         self.path = path
         self.handle = handle
         sqlite3_extended_result_codes(handle, 1)
-        sqlite3_busy_timeout(handle, 5_000)
+        sqlite3_busy_timeout(handle, Self.patience)
     }
 
     deinit { sqlite3_close_v2(handle) }

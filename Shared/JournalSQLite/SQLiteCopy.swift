@@ -5,36 +5,39 @@ public import Wire
 public final class SQLiteCopy: CopiedJournal {
     private let path: String
     private let isTarget: Bool
+    private let earlyHolder: Int32?
     private var journal: SQLiteJournal
 
     /// To be copied from; services may write it meanwhile.
     public init(from path: String) throws(JournalFault) {
         (self.path, isTarget) = (path, false)
+        earlyHolder = JournalFile.holder(of: path)
         journal = try SQLiteJournal(reading: path)
     }
 
     /// To be copied to: it is made when there is none.
     public init(to path: String) throws(JournalFault) {
         // Asked before we are its user ourselves.
-        if let holder = JournalFile.holder(of: path) {
-            throw JournalFault(.inUse, "Process \(holder) has \(path) open. Stop it first.")
-        }
-        (self.path, isTarget) = (path, true)
-        journal = try SQLiteJournal(at: path)
+        try JournalFile.refuseHeld(path)
+        (self.path, isTarget, earlyHolder) = (path, true, nil)
+        journal = try SQLiteJournal(copyingTo: path)
     }
 
     public var identity: JournalIdentity { JournalIdentity(journal.lineage, salt: journal.salt) }
 
+    /// To look drops our own locks on the file: of a source it comes last, of a target it is not done.
     public func user() -> String? {
-        isTarget ? nil : JournalFile.holder(of: path).map { "process \($0)" }
+        guard !isTarget else { return nil }
+        return (earlyHolder ?? JournalFile.holder(of: path)).map { "process \($0)" }
     }
 
     public func head() throws(JournalFault) -> Position { try journal.head() }
 
     public func begin(as identity: JournalIdentity) throws(JournalFault) {
-        guard self.identity != identity else { return }
         let epoch = identity.lineage.epoch.rawValue
-        try inTransaction { connection throws(JournalFault) in
+        let connection = journal.connection
+        try transaction { () throws(JournalFault) in
+            try beginCopy()
             try connection.prepare("UPDATE meta SET epoch = ?, salt = ?, digest = ?").run(
                 epoch, identity.salt, Digest.meta(epoch: epoch, salt: identity.salt))
             try connection.execute("DELETE FROM lineage")
@@ -45,7 +48,7 @@ public final class SQLiteCopy: CopiedJournal {
                 try add.run(past.epoch.rawValue, past.upTo, digest)
             }
         }
-        journal = try SQLiteJournal(at: path)
+        journal = try SQLiteJournal(copyingTo: path)
     }
 
     public func rows(
@@ -72,8 +75,20 @@ public final class SQLiteCopy: CopiedJournal {
         return found
     }
 
-    public func write(
-        _ rows: [CopiedRow], removing keys: [CopiedRow.Key], in table: JournalTable
+    public func transaction(_ work: () throws(JournalFault) -> Void) throws(JournalFault) {
+        let connection = journal.connection
+        try connection.execute("BEGIN IMMEDIATE")
+        do throws(JournalFault) {
+            try work()
+            try connection.execute("COMMIT")
+        } catch {
+            connection.rollBack()
+            throw error
+        }
+    }
+
+    public func change(
+        _ table: JournalTable, removing keys: [CopiedRow.Key], adding rows: [CopiedRow]
     ) throws(JournalFault) {
         let condition = table.key.map { "\($0.name) = ?" }.joined(separator: " AND ")
         let added = table.columns.map { column in
@@ -82,29 +97,11 @@ public final class SQLiteCopy: CopiedJournal {
         let computed = table == .quiet ? ["command", "digest"] : ["digest"]
         let columns = (added + computed).joined(separator: ", ")
         let places = (added + computed).map { _ in "?" }.joined(separator: ", ")
-        try inTransaction { connection throws(JournalFault) in
-            let remove = try connection.prepare(
-                "DELETE FROM \(table.rawValue) WHERE \(condition)")
-            for key in keys { try remove.run(BoundValues(table.values(key))) }
-            let put = try connection.prepare(
-                "REPLACE INTO \(table.rawValue) (\(columns)) VALUES (\(places))")
-            for row in rows {
-                try put.run(BoundValues(journal.completed(row, of: table)))
-            }
-        }
-    }
-
-    private func inTransaction(
-        _ work: (SQLiteConnection) throws(JournalFault) -> Void
-    ) throws(JournalFault) {
-        let connection = journal.connection
-        try connection.execute("BEGIN IMMEDIATE")
-        do throws(JournalFault) {
-            try work(connection)
-            try connection.execute("COMMIT")
-        } catch {
-            connection.rollBack()
-            throw error
-        }
+        let remove = try journal.connection.prepare(
+            "DELETE FROM \(table.rawValue) WHERE \(condition)")
+        for key in keys { try remove.run(BoundValues(table.values(key))) }
+        let add = try journal.connection.prepare(
+            "INSERT INTO \(table.rawValue) (\(columns)) VALUES (\(places))")
+        for row in rows { try add.run(BoundValues(journal.completed(row, of: table))) }
     }
 }

@@ -37,10 +37,10 @@ extension SQLiteJournal {
         try statements[.park].run(
             command.follower, command.stream.kind.rawValue, command.stream.key.rawValue,
             command.command.actor.rawValue, command.command.id.rawValue, command.call.rawValue,
-            command.body, command.at.milliseconds, Digest.parked(command))
+            command.body, command.trace?.rawValue, command.at.milliseconds, Digest.parked(command))
     }
 
-    /// A command in a row of follower, kind, key, actor, id, call, body, at, digest.
+    /// A command in a row of follower, kind, key, actor, id, call, body, trace, at, digest.
     func parked(in row: Row) throws(JournalFault) -> ParkedCommand {
         let command = ParkedCommand(
             follower: row.text(0),
@@ -48,8 +48,9 @@ extension SQLiteJournal {
             command: CommandKey(
                 actor: Actor(rawValue: row.text(3)), id: CommandID(row.text(4))),
             call: CallName(row.text(5)), body: row.bytes(6),
-            at: Timestamp(milliseconds: row.integer(7)))
-        guard Digest.parked(command) == row.integer(8) else {
+            trace: row.textIfPresent(7).map { TraceID($0) },
+            at: Timestamp(milliseconds: row.integer(8)))
+        guard Digest.parked(command) == row.integer(9) else {
             throw .corrupted(
                 path,
                 "what \(command.follower) parked for \(command.stream) is not what was written")

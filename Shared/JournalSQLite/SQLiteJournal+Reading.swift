@@ -13,6 +13,7 @@ extension SQLiteJournal {
             let found = try look()
             // After some faults SQLite has ended it by itself, too.
             if connection.isInTransaction { try statements[.commit].run() }
+            emptyLogIfDue()
             return found
         } catch {
             connection.rollBack()
@@ -28,14 +29,19 @@ extension SQLiteJournal {
         let head = try reached(id)
         guard head > 0 else { return nil }
         let last = max(0, min(upTo ?? head, head))
+        if let base = known.base?.rev, last < base {
+            guard base <= head else { throw .corrupted(path, "the base of \(stream) is missing") }
+            return nil
+        }
         let snapshot = try snapshot(of: stream, id, schema: schema, upTo: last)
-        let first = snapshot?.rev ?? 0
+        let first = snapshot?.rev ?? known.base.map { $0.rev - 1 } ?? 0
         let events = try events(
             of: stream, known, after: first, limit: last - first, bytes: .max)
         guard events.count == last - first else {
             throw .corrupted(path, "a revision of \(stream) is missing")
         }
-        return StoredStream(generation, in: epoch, snapshot: snapshot, events: events)
+        return StoredStream(
+            generation, in: epoch, base: known.base?.rev, snapshot: snapshot, events: events)
     }
 
     public func events(
@@ -66,21 +72,30 @@ extension SQLiteJournal {
         var page = Page(bytes)
         try statements[.events].go(through: position, limit) { row throws(JournalFault) in
             guard page.holds(row) else { return false }
-            let due = max(position, 0) + 1 + Int64(page.events.count)
-            guard row.integer(0) == due else {
-                throw .corrupted(path, "the event at position \(due) is missing")
-            }
-            let generation = Generation(row.int(14))
-            let stream = try told(
-                StreamName(EntityKind(row.text(12)), EntityKey(row.text(13))), generation)
-            page.events.append(try event(in: row, of: stream, generation))
+            let due = (page.events.last?.position ?? max(position, 0)) + 1
+            if row.integer(0) != due { try requireGap(from: due, to: row.integer(0)) }
+            page.events.append(try event(in: row))
+            return true
+        }
+        return page.events
+    }
+
+    public func events(
+        of trace: TraceID, limit: Int, bytes: Int
+    ) throws(JournalFault) -> [StoredEvent] {
+        var page = Page(bytes)
+        try statements[.eventsOfTrace].go(through: trace.rawValue, limit) {
+            row throws(JournalFault) in
+            guard page.holds(row) else { return false }
+            page.events.append(try event(in: row))
             return true
         }
         return page.events
     }
 
     public func head() throws(JournalFault) -> Position {
-        try statements[.head].first { $0.integer(0) } ?? 0
+        emptyLogIfDue()
+        return try statements[.head].first { $0.integer(0) } ?? 0
     }
 
     public func moved(since position: Position) throws(JournalFault) -> Set<StreamName> {
@@ -88,6 +103,7 @@ extension SQLiteJournal {
         try statements[.moved].each(position) { row in
             moved.insert(StreamName(EntityKind(row.text(0)), EntityKey(row.text(1))))
         }
+        try noteErasuresOfOthers()
         return moved
     }
 
@@ -115,6 +131,7 @@ extension SQLiteJournal {
             guard let first = try findFirst(command, hash, on: stream) else {
                 return try findQuiet(command, hash, on: stream)
             }
+            guard first.rev >= stream.base?.rev ?? 0 else { return first }
             let next = try statements[.nextCommand].first(
                 stream.id, first.rev, read: { $0.int(0) })
             let last = if let next { next - 1 } else { try reached(stream.id) }
@@ -130,7 +147,9 @@ extension SQLiteJournal {
             try statements[.deadlines].each(kind.rawValue, limit) { row in
                 let stream = StreamName(kind, EntityKey(row.text(0)))
                 found.append(
-                    StoredDeadline(stream: stream, at: Timestamp(milliseconds: row.integer(1))))
+                    StoredDeadline(
+                        stream: stream, at: Timestamp(milliseconds: row.integer(1)),
+                        trace: row.textIfPresent(2).map(TraceID.init(rawValue:))))
             }
         }
         found.sort { ($0.at, $0.stream) < ($1.at, $1.stream) }
@@ -165,6 +184,12 @@ extension SQLiteJournal {
         ) { $0.int(0) } ?? 0
     }
 
+    public func counts(_ index: String, limit: Int) throws(JournalFault) -> [String: Int] {
+        var counts: [String: Int] = [:]
+        try statements[.countSorts].each(index, limit) { counts[$0.text(0)] = $0.int(1) }
+        return counts
+    }
+
     public func listActive(
         _ index: String, prefix: String, after: ActiveListing?, limit: Int
     ) throws(JournalFault) -> [ActiveListing] {
@@ -197,7 +222,7 @@ extension SQLiteJournal {
 }
 
 extension SQLiteJournal {
-    private func lookUp(_ name: StreamName) throws(JournalFault) -> KnownStream? {
+    func lookUp(_ name: StreamName) throws(JournalFault) -> KnownStream? {
         known.trim()
         version = try statements[.version].first { $0.integer(0) }
         return try find(name)
@@ -210,8 +235,9 @@ extension SQLiteJournal {
         try statements[.eventsOfStream].go(through: known.id, rev, limit) {
             row throws(JournalFault) in
             guard page.holds(row) else { return false }
-            let due = max(rev, 0) + 1 + page.events.count
-            guard row.int(2) == due else {
+            let due = (page.events.last?.rev ?? max(rev, 0)) + 1
+            let found = row.int(2)
+            guard found == due || known.base?.covers(found) == true else {
                 throw .corrupted(path, "revision \(due) of \(stream) is missing")
             }
             page.events.append(try event(in: row, of: stream, known.generation))

@@ -52,10 +52,12 @@ extension SQLiteJournal {
         try statements[.wanted].go(
             through: position, Text(bytes: events), Text(bytes: JSON.encode(Array(wanted))), rows
         ) { row throws(JournalFault) in
-            guard row.integer(0) == reached + 1, !row.isNull(1) else {
-                throw .corrupted(path, "the event at position \(reached + 1) is missing")
+            let position = row.integer(0)
+            if position != reached + 1 { try requireGap(from: reached + 1, to: position) }
+            guard !row.isNull(1) else {
+                throw .corrupted(path, "the event at position \(position) has no stream")
             }
-            reached += 1
+            reached = position
             if row.int(1) == 1 { places.append(reached) }
             return places.count < limit
         }

@@ -10,6 +10,7 @@ extension SQLiteJournal {
         try verifyTables()
         try verifyStreams()
         try verifyEvents()
+        try verifyRevisions()
         try verifyQuiet()
         try verifyParked()
         try verifyCaches()
@@ -31,39 +32,56 @@ extension SQLiteJournal {
     }
 
     private func verifyStreams() throws(JournalFault) {
-        try each("SELECT id, kind, key, deadline, digest, generation, active FROM streams") {
-            row throws(JournalFault) in
+        try each(
+            """
+            SELECT id, kind, key, deadline, digest, generation, active, base, kept FROM streams
+            """
+        ) { row throws(JournalFault) in
             let name = StreamName(EntityKind(row.text(1)), EntityKey(row.text(2)))
             let digest = Digest.stream(
                 id: row.integer(0), name, Generation(row.int(5)),
-                deadline: row.integerIfPresent(3), activeAt: row.integerIfPresent(6))
+                deadline: row.integerIfPresent(3), activeAt: row.integerIfPresent(6),
+                base: row.base(at: 7))
             try require(digest == row.integer(4), "the stream \(name) is not what was written")
         }
     }
 
     private func verifyEvents() throws(JournalFault) {
         var position: Position = 0
+        var gaps = 0
         try each(
             """
             SELECT position, stream, rev, at, actor, command_id, command, digest, name, body,
-                call_digest, item
+                call_digest, item, trace
             FROM events ORDER BY position
             """
         ) { row throws(JournalFault) in
-            position += 1
-            try require(row.integer(0) == position, "the event at position \(position) is missing")
+            if row.integer(0) != position + 1 {
+                try requireGap(from: position + 1, to: row.integer(0))
+                gaps += 1
+            }
+            position = row.integer(0)
             _ = try command(in: row)
         }
+        let all = try connection.prepare("SELECT count(*) FROM gaps").first { $0.int(0) }
+        try require(all == gaps, "it has a gap where there are events")
+    }
+
+    private func verifyRevisions() throws(JournalFault) {
         try each(
             """
-            SELECT stream, count(*), min(rev), max(rev), kind, key
+            SELECT stream, count(*), min(rev), max(rev), kind, key, base, kept,
+                count(*) FILTER (WHERE rev < base), min(rev) FILTER (WHERE rev >= base)
             FROM events LEFT JOIN streams ON streams.id = stream GROUP BY stream
             """
         ) { row throws(JournalFault) in
             try require(!row.isNull(4), "the stream \(row.integer(0)) has events and no name")
-            try require(
-                row.int(2) == 1 && row.int(1) == row.int(3),
-                "revisions of \(row.text(4)).\(row.text(5)) are missing")
+            let isWhole =
+                if let base = row.base(at: 6) {
+                    row.int(8) == base.kept && row.int(9) == base.rev
+                        && row.int(1) - base.kept == row.int(3) - base.rev + 1
+                } else { row.int(2) == 1 && row.int(1) == row.int(3) }
+            try require(isWhole, "revisions of \(row.text(4)).\(row.text(5)) are missing")
         }
     }
 
@@ -86,7 +104,7 @@ extension SQLiteJournal {
     private func verifyParked() throws(JournalFault) {
         try each(
             """
-            SELECT follower, kind, key, actor, command_id, call, body, at, digest FROM parked
+            SELECT follower, kind, key, actor, command_id, call, body, trace, at, digest FROM parked
             """
         ) { row throws(JournalFault) in _ = try parked(in: row) }
     }

@@ -25,7 +25,9 @@ extension SQLiteJournal {
             try statements[.setTimes].run(
                 stream.id, due, active,
                 Digest.stream(
-                    id: stream.id, name, stream.generation, deadline: due, activeAt: active))
+                    id: stream.id, name, stream.generation, deadline: due, activeAt: active,
+                    base: stream.base),
+                times.trace?.rawValue)
         }
         for row in batch.unlisted {
             try statements[.removeListing].run(
@@ -37,6 +39,11 @@ extension SQLiteJournal {
                 row.index, row.sort, kind, key,
                 Digest.listing(index: row.index, sort: row.sort, kind: kind, key: key))
         }
+        if !batch.erasures.isEmpty { try erase(batch.erasures) }
+        for cut in batch.cuts {
+            guard try write(cut) else { return nil }
+        }
+        if !batch.erasures.isEmpty || !batch.cuts.isEmpty { try countErasure() }
         for snapshot in batch.snapshots { try write(snapshot) }
         for (follower, position) in batch.checkpoints {
             try statements[.putCheckpoint].run(
@@ -75,9 +82,10 @@ extension SQLiteJournal {
     ) throws(JournalFault) -> FirstAnswer? {
         for rev in stream.candidates(hash) {
             let kept = try statements[.eventsOfStream].first(stream.id, rev - 1, 1) {
-                row throws(JournalFault) in try self.command(in: row)
+                row throws(JournalFault) in (rev: row.int(2), first: try self.command(in: row))
             }
-            if let kept, kept.command == command {
+            // It may be gone, and this another's.
+            if let kept, kept.rev == rev, case let kept = kept.first, kept.command == command {
                 return FirstAnswer(rev: rev, digest: kept.digest)
             }
         }
@@ -117,17 +125,19 @@ extension SQLiteJournal {
             let digest = Digest.event(
                 stream: stream.id, rev: rev, at: at, actor: actor, command: command, hash: hash,
                 name: event.name, body: event.body, callDigest: callDigest,
-                item: event.item.map(Int64.init))
+                item: event.item.map(Int64.init), trace: append.trace?.rawValue)
             try statements[.addEvent].run(
                 stream.id, rev, at, actor, command, hash, digest, event.name, event.body,
-                callDigest, event.item)
+                callDigest, event.item, append.trace?.rawValue)
         }
         stream.add(hash, at: append.after + 1, upTo: rev)
         return true
     }
 
     private func write(_ snapshot: Snapshot) throws(JournalFault) {
-        let (id, schema) = (try stored(snapshot.stream).id, snapshot.schema)
+        let stream = try stored(snapshot.stream)
+        guard snapshot.rev >= stream.base?.rev ?? 0 else { return }
+        let (id, schema) = (stream.id, snapshot.schema)
         let digest = Digest.snapshot(
             stream: id, schema: schema, rev: snapshot.rev, state: snapshot.state)
         try statements[.putSnapshot].run(id, schema, snapshot.rev, digest, snapshot.state)
@@ -172,7 +182,7 @@ extension SQLiteJournal {
         let archive = old.generation.archive(name)
         try statements[.renameStream].run(
             old.id, archive.key.rawValue,
-            Digest.stream(id: old.id, archive, old.generation, deadline: nil))
+            Digest.stream(id: old.id, archive, old.generation, deadline: nil, base: old.base))
         known.remove(name)
         _ = try add(name, old.generation.next)
         return true
@@ -187,7 +197,7 @@ extension SQLiteJournal {
         try statements[.addStream].run(
             id, name.kind.rawValue, name.key.rawValue, generation.number,
             Digest.stream(id: id, name, generation, deadline: nil))
-        let stream = KnownStream(id: id, generation, seen: version)
+        let stream = KnownStream(id: id, generation, nil, seen: version)
         (stream.version, stream.mayHaveQuiet) = (version, false)
         known.add(stream, as: name)
         written.append(name)

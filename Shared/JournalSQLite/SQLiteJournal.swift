@@ -20,23 +20,36 @@ public final class SQLiteJournal: ServiceJournal {
     let salt: Int64
     var hashes = KnownStream.hashes
     let turnstile: Turnstile?
+    /// The log may hold what was erased: of an earlier run too.
+    var hasErased: Bool
+    /// How often something was erased, as far as this process knows.
+    var knownErasures: Position = 0
+    var nextEmptying = Instant(milliseconds: 0)
     /// What the last append failed with, while nothing could be kept since.
     var writeFault: JournalFault?
     private let file: JournalFile.Identity?
 
     /// Opens the journal at a path, and makes it when there is none.
     public convenience init(at path: String) throws(JournalFault) {
+        try self.init(copyingTo: path)
+        try takeOver()
+    }
+
+    /// The same for a copy, which nobody has taken over yet.
+    convenience init(copyingTo path: String) throws(JournalFault) {
         try JournalFile.refuseOthers(at: path)
         let turnstile = try Turnstile(at: path)
+        let wasCutShort = JournalFile.hasLog(at: path)
         let connection = try turnstile.pass(within: Turnstile.patienceAtOpening) {
             () throws(JournalFault) in
+            try JointRestore.refuseUnfinished(besides: path)
             let wasBegun = Turnstile.mark(of: path) != nil
             if wasBegun { try JournalFile.refuseEmptied(path) }
             let connection = try JournalFile.openToWrite(path, mayBegin: !wasBegun)
             if !wasBegun { turnstile.put(.begun) }
             return connection
         }
-        try self.init(connection, turnstile)
+        try self.init(connection, turnstile, wasCutShort: wasCutShort)
     }
 
     /// Opens a journal only to look at it, also while services write it.
@@ -53,6 +66,11 @@ public final class SQLiteJournal: ServiceJournal {
         try self.init(try JournalFile.openToRead(try SQLiteConnection(path, .readOnly)), nil)
     }
 
+    /// Refuses a path whose journal was begun, and is empty or missing.
+    public static func refuseLost(at path: String) throws(JournalFault) {
+        if Turnstile.mark(of: path) != nil { try JournalFile.refuseEmptied(path) }
+    }
+
     /// Whether a journal was never begun there: a file was made, and whoever made it ended.
     public static func isEmpty(at path: String) throws(JournalFault) -> Bool {
         try JournalFile.refuseOthers(at: path)
@@ -63,7 +81,10 @@ public final class SQLiteJournal: ServiceJournal {
         return isEmpty
     }
 
-    private init(_ connection: SQLiteConnection, _ turnstile: Turnstile?) throws(JournalFault) {
+    /// `wasCutShort`: an earlier run ended without carrying its log over.
+    private init(
+        _ connection: SQLiteConnection, _ turnstile: Turnstile?, wasCutShort: Bool = false
+    ) throws(JournalFault) {
         let path = connection.path
         let meta = try connection.prepare("SELECT epoch, salt, digest FROM meta").first {
             (epoch: $0.text(0), salt: $0.integer(1), digest: $0.integer(2))
@@ -78,6 +99,7 @@ public final class SQLiteJournal: ServiceJournal {
             Epoch(meta.epoch), after: try Self.earlierEpochs(in: connection))
         self.salt = meta.salt
         self.turnstile = turnstile
+        hasErased = wasCutShort
         self.file = JournalFile.Identity(of: path)
     }
 
@@ -113,7 +135,7 @@ public final class SQLiteJournal: ServiceJournal {
                 try statements[.commit].run()
                 known.grow(by: batch.appends.count)
                 written.removeAll(keepingCapacity: true)
-                tail.take(batch.appends, upTo: head, generations)
+                tail.take(batch, upTo: head, generations)
                 generations = [:]
                 return .kept(upTo: head)
             } catch {
@@ -128,6 +150,18 @@ public final class SQLiteJournal: ServiceJournal {
     private func refuseNewer() throws(JournalFault) {
         let version = try statements[.schema].first { $0.integer(0) } ?? 0
         guard version <= Schema.version else { throw .newer(path, version) }
+    }
+
+    /// Works with what was copied here, if all of it was: from now on no copy writes it any more.
+    private func takeOver() throws(JournalFault) {
+        guard !FolderCopyLock(JournalFile.folder(of: path)).isLocked else {
+            throw .copiedInPart(path)
+        }
+        try connection.prepare("DELETE FROM checkpoints WHERE follower = ?")
+            .run(CopyMark.whole.rawValue)
+        let isPart = try connection.prepare("SELECT 1 FROM checkpoints WHERE follower = ?")
+            .first(CopyMark.underWay.rawValue) { _ in true }
+        guard isPart == nil else { throw .copiedInPart(path) }
     }
 
     private static func earlierEpochs(

@@ -116,6 +116,21 @@ enum Schema {
         CREATE INDEX items ON events (stream, item, rev) WHERE item IS NOT NULL;
         ALTER TABLE streams ADD COLUMN active INTEGER;
         """,
+        """
+        ALTER TABLE events ADD COLUMN trace TEXT;
+        CREATE INDEX traces ON events (trace) WHERE trace IS NOT NULL;
+        ALTER TABLE streams ADD COLUMN deadline_trace TEXT;
+        """,
+        "ALTER TABLE parked ADD COLUMN trace TEXT;",
+        """
+        ALTER TABLE streams ADD COLUMN base INTEGER;
+        ALTER TABLE streams ADD COLUMN kept INTEGER;
+        CREATE TABLE gaps (
+            first INTEGER PRIMARY KEY,
+            last INTEGER NOT NULL,
+            digest INTEGER NOT NULL
+        ) STRICT;
+        """,
     ]
 
     /// Refuses what this version can't read, before anything is changed.

@@ -22,41 +22,75 @@ enum SQL: String, CaseIterable {
     case version = "PRAGMA data_version"
     case schema = "PRAGMA user_version"
 
-    case stream = "SELECT id, generation FROM streams WHERE kind = ? AND key = ?"
+    case stream = "SELECT id, generation, base, kept FROM streams WHERE kind = ? AND key = ?"
     case lastStream = "SELECT max(id) FROM streams"
     case addStream =
         "INSERT INTO streams (id, kind, key, generation, digest) VALUES (?, ?, ?, ?, ?)"
     case renameStream = """
-        UPDATE streams SET key = ?2, deadline = NULL, active = NULL, digest = ?3 WHERE id = ?1
+        UPDATE streams
+        SET key = ?2, deadline = NULL, deadline_trace = NULL, active = NULL, digest = ?3
+        WHERE id = ?1
         """
-    case setTimes = "UPDATE streams SET deadline = ?2, active = ?3, digest = ?4 WHERE id = ?1"
+    /// What its deadline is part of counts for nothing, and so is not in its digest.
+    case setTimes = """
+        UPDATE streams SET deadline = ?2, active = ?3, digest = ?4,
+            deadline_trace = CASE WHEN deadline IS ?2 THEN deadline_trace ELSE ?5 END
+        WHERE id = ?1
+        """
+    case setBase = "UPDATE streams SET base = ?2, kept = ?3, digest = ?4 WHERE id = ?1"
+    case timesOfStream = "SELECT deadline, active FROM streams WHERE id = ?"
     case deadlines = """
-        SELECT key, deadline FROM streams WHERE kind = ? AND deadline IS NOT NULL
+        SELECT key, deadline, deadline_trace FROM streams WHERE kind = ? AND deadline IS NOT NULL
         ORDER BY deadline, key LIMIT ?
         """
 
     case addEvent = """
         INSERT INTO events
-            (stream, rev, at, actor, command_id, command, digest, name, body, call_digest, item)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            (stream, rev, at, actor, command_id, command, digest, name, body, call_digest, item,
+                trace)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
+    case rowsOfRange = """
+        SELECT position, rev, at, actor, command_id, command, item, trace, call_digest
+        FROM events WHERE stream = ? AND rev >= ? AND rev <= ? ORDER BY rev LIMIT ?
+        """
+    /// What was asked for can be guessed by its digest, so that goes too.
+    case eraseEvent = """
+        UPDATE events SET name = ?2, body = ?3, digest = ?4, call_digest = NULL WHERE position = ?1
+        """
+    case putBase = """
+        UPDATE events SET name = ?2, body = ?3, digest = ?4, item = NULL WHERE position = ?1
+        """
+    case positionOfEvent = "SELECT position FROM events WHERE stream = ? AND rev = ?"
+    case removeEvent = "DELETE FROM events WHERE position = ?"
+    case gapUpTo =
+        "SELECT first, last, digest FROM gaps WHERE first <= ? ORDER BY first DESC LIMIT 1"
+    case gapFrom = "SELECT first, last, digest FROM gaps WHERE first = ?"
+    case addGap = "INSERT INTO gaps (first, last, digest) VALUES (?, ?, ?)"
+    case removeGap = "DELETE FROM gaps WHERE first = ?"
     case head = "SELECT max(position) FROM events"
     case headOfStream = "SELECT max(rev) FROM events WHERE stream = ?"
     case eventsOfStream = """
         SELECT position, stream, rev, at, actor, command_id, command, digest, name, body,
-            call_digest, item
+            call_digest, item, trace
         FROM events WHERE stream = ? AND rev > ? ORDER BY rev LIMIT ?
         """
     case eventsAboutItems = """
         SELECT position, stream, rev, at, actor, command_id, command, digest, name, body,
-            call_digest, item
+            call_digest, item, trace
         FROM events WHERE stream = ? AND item >= ? AND item < ? ORDER BY item, rev LIMIT ?
         """
     case events = """
         SELECT position, stream, rev, at, actor, command_id, command, events.digest, name, body,
-            call_digest, item, kind, key, generation
+            call_digest, item, trace, kind, key, generation
         FROM events JOIN streams ON streams.id = stream
         WHERE position > ? ORDER BY position LIMIT ?
+        """
+    case eventsOfTrace = """
+        SELECT position, stream, rev, at, actor, command_id, command, events.digest, name, body,
+            call_digest, item, trace, kind, key, generation
+        FROM events JOIN streams ON streams.id = stream
+        WHERE trace = ? ORDER BY position LIMIT ?
         """
     case wanted = """
         SELECT position, name IN (SELECT value FROM json_each(?2))
@@ -108,6 +142,9 @@ enum SQL: String, CaseIterable {
         "SELECT rev FROM snapshots WHERE stream = ? AND schema = ? ORDER BY rev"
     case removeSnapshot = "DELETE FROM snapshots WHERE stream = ? AND schema = ? AND rev = ?"
 
+    case removeSnapshotsFrom = "DELETE FROM snapshots WHERE stream = ? AND rev >= ?"
+    case removeSnapshotsBelow = "DELETE FROM snapshots WHERE stream = ? AND rev < ?"
+
     case addListing =
         "INSERT OR IGNORE INTO listings (list, sort, kind, key, digest) VALUES (?, ?, ?, ?, ?)"
     case removeListing = "DELETE FROM listings WHERE list = ? AND sort = ? AND kind = ? AND key = ?"
@@ -120,6 +157,9 @@ enum SQL: String, CaseIterable {
     case countListings = """
         SELECT count(*) FROM (
             SELECT 1 FROM listings WHERE list = ?1 AND sort >= ?2 AND sort < ?3 LIMIT ?4)
+        """
+    case countSorts = """
+        SELECT sort, count(*) FROM listings WHERE list = ? GROUP BY sort ORDER BY sort LIMIT ?
         """
     case activeListings = """
         SELECT streams.kind, streams.key, active FROM listings
@@ -139,12 +179,12 @@ enum SQL: String, CaseIterable {
 
     case park = """
         INSERT OR IGNORE INTO parked
-            (follower, kind, key, actor, command_id, call, body, at, digest)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            (follower, kind, key, actor, command_id, call, body, trace, at, digest)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     case resume = "DELETE FROM parked WHERE kind = ? AND key = ? AND actor = ? AND command_id = ?"
     case parked = """
-        SELECT follower, kind, key, actor, command_id, call, body, at, digest FROM parked
+        SELECT follower, kind, key, actor, command_id, call, body, trace, at, digest FROM parked
         ORDER BY id LIMIT ?
         """
     case parkedTargets = "SELECT DISTINCT follower, kind, key FROM parked"

@@ -1,6 +1,7 @@
 /// What the two systems call differently, or type differently.
 #if canImport(Glibc)
     public let streamSocket = Int32(SOCK_STREAM.rawValue)
+    public let datagramSocket = Int32(SOCK_DGRAM.rawValue)
     private let openFiles = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
 
     extension stat {
@@ -10,6 +11,7 @@
     }
 #else
     public let streamSocket = SOCK_STREAM
+    public let datagramSocket = SOCK_DGRAM
     private let openFiles = RLIMIT_NOFILE
 
     extension stat {

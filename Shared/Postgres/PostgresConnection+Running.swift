@@ -9,36 +9,42 @@ extension PostgresConnection {
     func run(
         _ queries: [Query], prepares: Bool, patience: Duration
     ) throws(PostgresFault) -> [Rows] {
-        let sent = try send(queries, prepares, patience)
+        let sent = try send(queries, prepares: prepares, patience)
         return try receive(sent, patience: patience)
     }
 
     /// Sends these, and waits for no answer: `run` passes it over.
-    func post(
-        _ queries: [Query], prepares: Bool, patience: Duration
-    ) throws(PostgresFault) {
-        _ = try send(queries, prepares, patience)
+    func post(_ queries: [Query], patience: Duration) throws(PostgresFault) {
+        _ = try send(queries, prepares: false, patience)
         owed += 1
     }
 
+    private struct Sent {
+        let query: Query
+        /// The name under which the server is to know it, where it is not run yet.
+        var preparing: String?
+    }
+
     private func send(
-        _ queries: [Query], _ prepares: Bool, _ patience: Duration
-    ) throws(PostgresFault) -> [Query?] {
-        var sent: [Query?] = []
+        _ queries: [Query], prepares: Bool, _ patience: Duration
+    ) throws(PostgresFault) -> [Sent] {
+        var sent: [Sent] = []
+        var known = prepared
         for query in queries {
-            if let name = query.name, prepares, !prepared.contains(name) {
+            if let name = query.name, prepares, known.insert(name).inserted {
                 let types = query.values.map(\.type)
                 guard PQsendPrepare(handle, name, query.text, Int32(types.count), types) == 1 else {
                     throw lost()
                 }
-                prepared.insert(name)
-                sent.append(nil)
+                sent.append(Sent(query: query, preparing: name))
             }
             try send(query, prepares)
-            sent.append(query)
+            sent.append(Sent(query: query))
+            // Otherwise the server would hold all answers back until the last is there.
+            guard PQsendFlushRequest(handle) == 1 else { throw lost() }
         }
         guard PQpipelineSync(handle) == 1 else { throw lost() }
-        try flush(Deadline(after: patience))
+        try flush(patience)
         return sent
     }
 
@@ -70,13 +76,13 @@ extension PostgresConnection {
         guard isSent == 1 else { throw lost() }
     }
 
-    /// The server may have to be read before it reads more.
-    private func flush(_ deadline: Deadline) throws(PostgresFault) {
+    /// The server may have to be read before it reads more. As long as it does either, it is awaited.
+    private func flush(_ patience: Duration) throws(PostgresFault) {
         while true {
             switch PQflush(handle) {
             case 0: return
             case 1:
-                try wait(for: POLLOUT | POLLIN, by: deadline)
+                try wait(for: POLLOUT | POLLIN, by: Deadline(after: patience))
                 guard PQconsumeInput(handle) == 1 else { throw lost() }
             default: throw lost()
             }
@@ -84,7 +90,7 @@ extension PostgresConnection {
     }
 
     private func receive(
-        _ sent: [Query?], patience: Duration
+        _ sent: [Sent], patience: Duration
     ) throws(PostgresFault) -> [Rows] {
         var found: [Rows] = []
         var failure: PostgresFault?
@@ -105,11 +111,16 @@ extension PostgresConnection {
             case PGRES_TUPLES_OK, PGRES_COMMAND_OK:
                 let rows = Rows(result)
                 guard owed == 0 else { continue }
-                if sent[reached] != nil { found.append(rows) }
+                // Not noted before: after a failure, the server passes over all that follows.
+                if let name = sent[reached].preparing {
+                    prepared.insert(name)
+                } else {
+                    found.append(rows)
+                }
                 reached += 1
             case PGRES_PIPELINE_ABORTED: PQclear(result)
             default:
-                let statement = owed == 0 ? sent[reached]?.text : nil
+                let statement = owed == 0 ? sent[reached].query.text : nil
                 let fault = PostgresFault(answering: result, to: statement)
                 PQclear(result)
                 if fault.isConnectionLost { throw fault }
@@ -119,13 +130,9 @@ extension PostgresConnection {
     }
 
     private func next(_ patience: Duration) throws(PostgresFault) -> OpaquePointer? {
-        var deadline: Deadline?
         while PQisBusy(handle) == 1 {
-            let end = deadline ?? Deadline(after: patience)
-            deadline = end
-            try wait(for: POLLIN, by: end)
+            try wait(for: POLLIN, by: Deadline(after: patience))
             guard PQconsumeInput(handle) == 1 else { throw lost() }
-            deadline = nil
         }
         let result = PQgetResult(handle)
         if result == nil, PQstatus(handle) == CONNECTION_BAD { throw lost() }

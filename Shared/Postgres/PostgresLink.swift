@@ -5,8 +5,8 @@ import Wire
 ///
 /// For one thread at a time.
 public final class PostgresLink {
-    /// A server that says nothing for so long hangs.
-    public static let patience: Duration = .seconds(1)
+    /// A server hangs that neither takes nor says anything for so long, while it runs one statement.
+    public static let patience: Duration = .seconds(2)
     /// Between two tries to connect: it doubles from one to the other.
     static let pauses: ClosedRange<Duration> = .milliseconds(50) ... .seconds(1)
 
@@ -71,7 +71,7 @@ public final class PostgresLink {
     public func post(_ queries: Query...) {
         guard let connection else { return }
         do throws(PostgresFault) {
-            try connection.post(queries, prepares: mayPrepare, patience: patience)
+            try connection.post(queries, patience: patience)
         } catch {
             learn(from: error)
         }

@@ -8,7 +8,7 @@ public enum Value: Sendable {
     case name(String)
     case text(String)
     case integers([Int64?])
-    case byteStrings([Bytes])
+    case byteStrings([Bytes?])
     case names([String])
 
     public static func integer(_ number: Int) -> Value { .integer(Int64(number)) }
@@ -52,8 +52,8 @@ extension Value {
         case .byteStrings(let all):
             wire.addHeader(of: all.count, Self.bytea)
             for bytes in all {
-                wire.add(Int32(bytes.count))
-                wire += bytes
+                wire.add(Int32(bytes?.count ?? -1))
+                if let bytes { wire += bytes }
             }
         case .names(let all):
             wire.addHeader(of: all.count, Self.bytea)

@@ -16,6 +16,9 @@ public struct SealKey: Sendable {
         self.key = key
     }
 
+    /// The same for the same secret: nobody else can make it.
+    public init(of secret: Fingerprint) { key = secret.bytes }
+
     public var text: String { Base64.url.encode(key) }
 
     public func close(_ message: Bytes) -> Bytes {

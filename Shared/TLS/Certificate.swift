@@ -31,7 +31,7 @@ public struct Certificate: Hashable, Sendable {
 }
 
 /// Why TLS can't be spoken, for the operator.
-public struct TLSFault: Error, CustomStringConvertible, Sendable {
+public struct TLSFault: Error, Hashable, CustomStringConvertible, Sendable {
     public let description: String
 
     init(_ description: String) { self.description = description }

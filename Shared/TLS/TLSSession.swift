@@ -20,6 +20,22 @@ public final class TLSSession {
         SSL_set_connect_state(session)
     }
 
+    /// The client's end, for a server that proves by its certificate that it is this host.
+    public convenience init(
+        to host: String, trusting trust: TLSTrust, over socket: Int32
+    ) throws(TLSFault) {
+        try self.init(trust.context, over: socket)
+        SSL_set_connect_state(session)
+        SSL_set_hostflags(session, UInt32(X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS))
+        if X509_VERIFY_PARAM_set1_ip_asc(SSL_get0_param(session), host) == 1 { return }
+        guard SSL_set1_host(session, host) == 1 else { throw .noMemory }
+        host.withCString { name in
+            let name = UnsafeMutableRawPointer(mutating: name)
+            SSL_ctrl(
+                session, SSL_CTRL_SET_TLSEXT_HOSTNAME, Int(TLSEXT_NAMETYPE_host_name), name)
+        }
+    }
+
     /// The server's end.
     public convenience init(of server: TLSServer, over socket: Int32) throws(TLSFault) {
         try self.init(server.context, over: socket)
@@ -39,6 +55,25 @@ public final class TLSSession {
     }
 
     deinit { SSL_free(session) }
+
+    /// True once both ends have introduced themselves. Until then, call it again when the socket is
+    /// ready.
+    public func introduce(to host: String) throws(TLSFault) -> Bool {
+        ERR_clear_error()
+        let result = SSL_do_handshake(session)
+        guard result != 1 else { return true }
+        switch SSL_get_error(session, result) {
+        case SSL_ERROR_WANT_READ, SSL_ERROR_WANT_WRITE: return false
+        case SSL_ERROR_SSL where SSL_get_verify_result(session) != X509_V_OK:
+            throw .unbelieved(host, SSL_get_verify_result(session))
+        case SSL_ERROR_SSL:
+            throw TLSFault("\(host) speaks no TLS that is understood (\(TLSFault.lastReason)).")
+        default: throw TLSFault("\(host) broke off the connection.")
+        }
+    }
+
+    /// The socket took too little, or else more has to come from it first.
+    public var wantsToWrite: Bool { SSL_want(session) == SSL_WRITING }
 
     /// How many of the bytes were taken, at most a record; none before the other end has introduced
     /// itself, and -1 when the session is broken.

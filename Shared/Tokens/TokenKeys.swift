@@ -29,6 +29,15 @@ public struct TokenKeys: Sendable {
         return text
     }
 
+    /// As only those who share these keys can read it.
+    public func seal(_ publication: Publication, now: Timestamp) -> Publication {
+        guard let sealed = ring.seal(publication, now: now) else { Self.haveNoKey() }
+        return sealed
+    }
+
+    /// Nil when it was sealed with another key.
+    public func open(_ publication: Publication) -> Publication? { ring.open(publication) }
+
     /// The token that replaces a spent one; asked again, the same again.
     public func next(
         after token: RefreshToken, for request: String, now: Timestamp

@@ -10,13 +10,16 @@ struct TokenRing {
     /// Then the last token that it signed has long expired.
     static let kept: Duration = .seconds(60 * 86_400)
 
-    private let keys: [String: (key: TokenKey, signing: SigningKey)]
+    private let keys: [String: (key: TokenKey, signing: SigningKey, seal: SealKey)]
     private let inOrder: [TokenKey]
 
     init(_ keys: some Sequence<TokenKey>) {
         inOrder = Set(keys).sorted { ($0.madeAt, $0.id) < ($1.madeAt, $1.id) }
         self.keys = Dictionary(
-            uniqueKeysWithValues: inOrder.map { ($0.id, ($0, SigningKey(seed: $0.seed))) })
+            uniqueKeysWithValues: inOrder.map { key in
+                let signing = SigningKey(seed: key.seed)
+                return (key.id, (key, signing, signing.seal))
+            })
     }
 
     var ids: Set<String> { Set(keys.keys) }
@@ -40,6 +43,19 @@ struct TokenRing {
         signer(at: now).flatMap { keys[$0.id] }.map { token.next(for: request, by: $0.signing) }
     }
 
+    /// As only those who have these keys can read it.
+    func seal(_ publication: Publication, now: Timestamp) -> Publication? {
+        signer(at: now).flatMap { keys[$0.id] }.map { publication.sealed(with: $0.seal) }
+    }
+
+    /// Nil when none of these keys has sealed it.
+    func open(_ publication: Publication) -> Publication? {
+        for key in inOrder.reversed() {
+            if let opened = publication.opened(with: keys[key.id]!.seal) { return opened }
+        }
+        return nil
+    }
+
     func sign(_ token: Token, now: Timestamp) -> String? {
         guard let key = signer(at: now), let signing = keys[key.id]?.signing else { return nil }
         let payload = Base64.url.encode(JSON.encode(SignedToken(token: token, keyId: key.id)))
@@ -53,6 +69,13 @@ struct TokenRing {
         else { throw .forged }
         guard now < token.token.expiresAt else { throw .expired }
         return token.token
+    }
+}
+
+extension SigningKey {
+    /// Made of a signature that is told to nobody.
+    fileprivate var seal: SealKey {
+        SealKey(of: Fingerprint(of: sign(Array("what gateways tell each other".utf8))))
     }
 }
 

@@ -9,6 +9,16 @@ extension ObjectReader {
     }
 }
 
+extension ObjectReader {
+    fileprivate func traceIfPresent() throws(Malformed) -> TraceID? {
+        guard let text = try textIfPresent("trace") else { return nil }
+        guard (1...Limits.key).contains(text.utf8.count), text.utf8.allSatisfy(\.isVisible) else {
+            throw Malformed("'trace' has 1 to \(Limits.key) visible characters.", field: "trace")
+        }
+        return TraceID(text)
+    }
+}
+
 extension CallHeader {
     public var bytes: Bytes {
         var fields = ObjectWriter(capacity: 320)
@@ -19,7 +29,7 @@ extension CallHeader {
         fields.add("id", id.rawValue)
         fields.add("insidersOnly", if: insidersOnly == true)
         fields.add("timeoutMs", timeoutMs)
-        fields.add("trace", trace)
+        fields.add("trace", trace?.rawValue)
         return fields.close()
     }
 
@@ -31,7 +41,7 @@ extension CallHeader {
             actor: Actor(rawValue: try fields.name("actor", atMost: Limits.key)),
             device: try fields.textIfPresent("device").map(DeviceID.init(rawValue:)),
             timeoutMs: try fields.integerIfPresent("timeoutMs", in: Limits.timeout),
-            trace: try fields.textIfPresent("trace"),
+            trace: try fields.traceIfPresent(),
             app: try fields.decodeIfPresent("app", ClientApp.self),
             insidersOnly: try fields.flag("insidersOnly") ? true : nil)
     }
@@ -106,7 +116,7 @@ extension EventHeader {
         fields.add("rev", rev)
         fields.add("roster", if: roster == true)
         fields.add("stream", stream)
-        fields.add("trace", trace)
+        fields.add("trace", trace?.rawValue)
         return fields.close()
     }
 
@@ -120,7 +130,7 @@ extension EventHeader {
             at: try fields.value("at", Timestamp.init),
             by: try fields.textIfPresent("by").map(Actor.init(rawValue:)),
             id: CommandID(try fields.text("id", atMost: Limits.commandID)),
-            trace: try fields.textIfPresent("trace"),
+            trace: try fields.textIfPresent("trace").map(TraceID.init(rawValue:)),
             roster: try fields.flag("roster") ? true : nil,
             faces: try fields.flag("faces") ? true : nil)
     }

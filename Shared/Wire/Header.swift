@@ -5,7 +5,7 @@ public struct CallHeader: Hashable, Sendable {
     public var actor: Actor
     public var device: DeviceID?
     public var timeoutMs: Int?
-    public var trace: String?
+    public var trace: TraceID?
     /// What the device said of its app, where that matters.
     public var app: ClientApp?
     /// True when the caller made too many wrong guesses. Only people who are in the entity already
@@ -14,7 +14,7 @@ public struct CallHeader: Hashable, Sendable {
 
     public init(
         id: CommandID, call: CallName, actor: Actor, device: DeviceID? = nil, timeoutMs: Int? = nil,
-        trace: String? = nil, app: ClientApp? = nil, insidersOnly: Bool? = nil
+        trace: TraceID? = nil, app: ClientApp? = nil, insidersOnly: Bool? = nil
     ) {
         (self.id, self.call, self.actor) = (id, call, actor)
         (self.device, self.timeoutMs) = (device, timeoutMs)
@@ -53,7 +53,7 @@ public struct EventHeader: Hashable, Sendable {
     public var at: Timestamp
     public var by: Actor?
     public var id: CommandID
-    public var trace: String?
+    public var trace: TraceID?
     /// True when it changed who may watch the stream, or who appears in it.
     public var roster: Bool?
     /// True when different people see this event differently. From the fan-out, the body is then
@@ -63,7 +63,7 @@ public struct EventHeader: Hashable, Sendable {
 
     public init(
         stream: StreamName, epoch: Epoch, rev: Revision, event: String, at: Timestamp, by: Actor?,
-        id: CommandID, trace: String? = nil, roster: Bool? = nil, faces: Bool? = nil
+        id: CommandID, trace: TraceID? = nil, roster: Bool? = nil, faces: Bool? = nil
     ) {
         (self.stream, self.epoch, self.rev) = (stream, epoch, rev)
         (self.event, self.at, self.by, self.id) = (event, at, by, id)

@@ -50,6 +50,22 @@ public struct CallName: Identifier {
     public init(rawValue: String) { self.rawValue = rawValue }
 }
 
+extension EntityKind {
+    /// Calls of this kind go to one instance of a service, whatever it serves: its key is the
+    /// instance's name.
+    public static let instance = EntityKind("instance")
+}
+
+extension EntityKind {
+    /// Refused calls are published under it. Nobody serves it.
+    public static let refused = EntityKind("refused")
+}
+
+extension EntityKey {
+    /// A key has no dots, and a machine's name may.
+    public init(ofInstance name: String) { self.init(name.replacing(".", with: "_")) }
+}
+
 /// A person's id.
 public struct PersonID: Identifier, CodingKeyRepresentable {
     public let rawValue: String

@@ -27,8 +27,8 @@ public final class Rights: Sendable {
     ) {
         (self.peer, self.owned, self.called) = (peer, owned, called)
         (self.speaksForPeople, self.parts, self.follows) = (speaksForPeople, parts, follows)
-        // Everything that serves tells its counters.
-        let published = owned.isEmpty ? [] : owned.union(["sys"])
+        // Everything that serves tells its counters, and what it refused.
+        let published = owned.isEmpty ? [] : owned.union(["sys", .refused])
         topics = published.map { Bytes("\($0).".utf8) }
         partNames = parts.map { Bytes($0.utf8) }
     }

@@ -20,7 +20,7 @@ import Wire
         switch route {
         case .away: return true
         case .nobody: return false
-        case .to, .busy, .tooMany, .unknown: return nil
+        case .to, .busy, .tooMany, .noInstance, .unknown: return nil
         }
     }
 

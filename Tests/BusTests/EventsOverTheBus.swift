@@ -89,6 +89,31 @@ import Wire
         #expect(revs.sorted() == Array(1...300))
     }
 
+    @Test func `who subscribes to everything gets each event once, and no copy for a gateway`()
+        throws
+    {
+        let broker = try RunningBroker.start()
+        let port = try port([broker.address])
+        let all = try Subscription([broker.address], prefixes: [""], keys: nil)
+        let copies = try Subscription(
+            [broker.address], prefixes: [LinkTopic.start, "warmup."], keys: nil)
+        for subscription in [all, copies] { try join(port, subscription) }
+        for rev in 1...3 {
+            port.publish(.sample(room, rev: rev))
+            port.publish(.sample(room, rev: rev), under: LinkTopic.prefix(of: "gateway-1_x"))
+        }
+        port.publish(.sample(StreamName("warmup", "end"), rev: 1))
+        for subscription in [all, copies] {
+            var revs: [Revision] = []
+            while true {
+                let event = try #require(try subscription.next(within: longestWait))
+                if event.header.stream == StreamName("warmup", "end") { break }
+                if event.header.stream == room { revs.append(event.header.rev) }
+            }
+            #expect(revs == [1, 2, 3])
+        }
+    }
+
     @Test func `the bus publishes what it counts as an event like any other`() throws {
         let broker = try RunningBroker.start()
         let subscription = try Subscription(

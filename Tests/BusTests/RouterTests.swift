@@ -285,7 +285,7 @@ struct Unrouted: Error {}
 
 extension Router<Int> {
     /// A small call by somebody with nothing else under way.
-    fileprivate mutating func route(
+    mutating func route(
         _ kind: EntityKind, keyHash: UInt64?, from origin: Int, at now: Timestamp
     ) -> Route {
         let caller = PeerID(Array("\(origin)".utf8))

@@ -14,8 +14,13 @@ import Wire
         switch sample.kind {
         case Chat.kind:
             try sample.replay(given: [.chess, .said(1, .ada, "Hello")], into: Chat.self)
-        case Inbox.kind: try sample.replay(given: [], into: Inbox.self)
-        case Contact.kind: try sample.replay(given: [], into: Contact.self)
+        case Inbox.kind:
+            try sample.replay(
+                given: [.muteChanged(conversationId: Secret("c2"), on: Secret(true))],
+                into: Inbox.self)
+        case Contact.kind:
+            try sample.replay(
+                given: [.blockNoted(by: Secret("eve"), on: Secret(true))], into: Contact.self)
         default: Issue.record("\(sample) belongs to no kind")
         }
     }

@@ -1,15 +1,19 @@
 #!/usr/bin/python3
-"""Holds the files in compose to the rest of the package: no network, no container, a second.
+"""Holds the files in compose to the rest of the package: no network, no container, some seconds.
 
 compose.yaml against local.json, Package.swift and the pages; alerts and dashboard against what a gateway tells.
-Where Debian's packages `prometheus` and `haproxy` are installed, their own checks run too.
+Where Debian's packages `prometheus` and `haproxy` are installed, their own checks run too. As root, the scripts
+run: secrets.sh in a folder of the test's own, roles.sh on a PostgreSQL server of its own.
 """
 
 import functools
+import glob
 import json
 import os
+import pathlib
 import re
 import shutil
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -54,6 +58,11 @@ def stages():
     """Each stage of the Dockerfile, with its lines."""
     parts = re.split(r"(?m)^FROM (\S+) AS (\S+)\n", read("compose/Dockerfile"))
     return {name: (base, body) for base, name, body in zip(parts[1::3], parts[2::3], parts[3::3])}
+
+
+def stores(script):
+    """The services with journals, as a script in compose names them."""
+    return re.search(r"(?:stores=\(|for service in )([a-z -]+?)(?:\)|; do)", read(f"compose/{script}"))[1].split()
 
 
 class Composition(unittest.TestCase):
@@ -118,7 +127,8 @@ class Composition(unittest.TestCase):
 
     def test_each_has_keys_of_its_own_and_the_script_makes_them(self):
         script = read("compose/secrets.sh")
-        made = set(re.search(r"services=\((.*?)\)", script, re.S)[1].split()) | {"bus"}
+        made = set(stores("secrets.sh")) | {"sync-fanout", "gateway", "console", "operator", "bus"}
+        self.assertIn('services=("${stores[@]}" sync-fanout gateway console operator)', script)
         used = {}
         for name, service in own().items():
             folder = re.search(r"\./secrets/keys/([\w-]+):/keys:ro", " ".join(service["volumes"]))[1]
@@ -126,6 +136,18 @@ class Composition(unittest.TestCase):
             with self.subTest(name):
                 self.assertEqual(folder, {"bus-2": "bus", "parlor": "operator"}.get(name, name))
         self.assertEqual(made, set(used.values()))
+
+    def test_each_journal_has_a_role_of_its_own(self):
+        users = {}
+        for name, service in own().items():
+            address = service["environment"].get("PARLOR_STORE")
+            if address:
+                users[name] = re.fullmatch(r"postgres://(\w+)@postgres/parlor", address)[1]
+                self.assertEqual(service["environment"]["PGPASSFILE"], "/keys/pgpass")
+        self.assertEqual(users, {name: name.replace("-", "_") for name in stores("secrets.sh")})
+        self.assertEqual(stores("roles.sh"), stores("secrets.sh"))
+        self.assertIn("./secrets/database:/passwords:ro", services()["postgres"]["volumes"])
+        self.assertIn("./roles.sh:/docker-entrypoint-initdb.d/roles.sh:ro", services()["postgres"]["volumes"])
 
     def test_every_setting_is_explained(self):
         settings = set(re.findall(r"PARLOR_[A-Z_]+", read("compose/compose.yaml") + read("compose/secrets.sh")))
@@ -181,8 +203,11 @@ class Images(unittest.TestCase):
 class Metrics(unittest.TestCase):
     """What alerts and dashboard ask for is what gateways tell."""
 
-    told = {f"parlor_{name}" for name in re.findall(
-        r'(?:add\("|# HELP parlor_)(\w+)', read("Services/Gateway/Requests/Metrics.swift"))}
+    families = {
+        name: {f"parlor_{name}{end}" for end in (["_bucket", "_sum", "_count"] if kind == "histogram" else [""])}
+        for name, kind in re.findall(r'(?:add|begin)\(\s*"(\w+)", \.(\w+)', "".join(
+            read(file) for file in glob.glob("Shared/Operating/Metrics/*.swift", root_dir=ROOT)))}
+    told = set().union(*families.values())
 
     def expressions(self):
         for group in yaml.safe_load(read("compose/alerts.yml"))["groups"]:
@@ -198,6 +223,7 @@ class Metrics(unittest.TestCase):
     def test_gateways_tell_something(self):
         self.assertGreater(len(self.told), 10)
         self.assertIn("parlor_rejected_total", self.told)
+        self.assertIn("parlor_call_seconds_bucket", self.told)
 
     def test_every_name_that_is_asked_for_is_told(self):
         for place, expression in self.expressions():
@@ -206,7 +232,7 @@ class Metrics(unittest.TestCase):
 
     def test_everything_that_is_told_is_shown(self):
         shown = set(re.findall(r"\bparlor_\w+", read("compose/grafana/dashboards/parlor.json")))
-        self.assertEqual(self.told - shown, set())
+        self.assertEqual([name for name, told in self.families.items() if not told & shown], [])
 
     def test_every_service_that_an_alert_names_exists(self):
         for place, expression in self.expressions():
@@ -235,6 +261,158 @@ class Metrics(unittest.TestCase):
             taken |= cells
 
 
+@unittest.skipIf(os.geteuid(), "needs root")
+class Secrets(unittest.TestCase):
+    """secrets.sh, with a stand-in for `parlor keys`."""
+
+    KEYS = """#!/bin/bash
+        whose=${2#--} folder=${!#}
+        if [[ $whose == service ]]; then whose=$3; fi
+        if [[ $whose == brokers ]]; then whose=bus; fi
+        mkdir -p "$folder/peers"
+        echo half >"$folder/$whose.secret"
+        if [[ ${FAILING:-} == "$whose" ]]; then exit 1; fi
+        echo "$whose $RANDOM" >"$folder/$whose.secret"
+        if [[ $whose == bus ]]; then echo bus >"$folder/bus.public"; else
+            echo "$whose" >"$folder/peers/$whose@compose.public"
+        fi
+        """
+
+    def setUp(self):
+        self.folder = tempfile.mkdtemp()
+        self.addCleanup(shutil.rmtree, self.folder)
+        os.mkdir(f"{self.folder}/bin")
+        shutil.copy(os.path.join(ROOT, "compose/secrets.sh"), self.folder)
+        self.put("parlor", self.KEYS)
+
+    def put(self, program, text):
+        with open(f"{self.folder}/bin/{program}", "w", encoding="utf-8") as file:
+            file.write(text)
+        os.chmod(f"{self.folder}/bin/{program}", 0o755)
+
+    def run_script(self, **settings):
+        environment = {**os.environ, "PARLOR_BIN": f"{self.folder}/bin",
+                       "PATH": f"{self.folder}/bin:{os.environ['PATH']}", **settings}
+        return run([f"{self.folder}/secrets.sh"], env=environment).returncode
+
+    def files(self):
+        """What has its name, with its content."""
+        secrets = pathlib.Path(self.folder, "secrets")
+        return {str(path.relative_to(secrets)): path.read_text(encoding="utf-8") for path in secrets.rglob("*")
+                if path.is_file() and path.suffix != ".new" and "new" not in path.parts}
+
+    def assert_whole(self):
+        files = self.files()
+        self.assertEqual({text for text in files.values() if "half" in text}, set())
+        for service in stores("secrets.sh"):
+            password = files[f"database/{service}"]
+            self.assertEqual(len(password.strip()), 40)
+            self.assertEqual(files[f"keys/{service}/pgpass"], f"*:*:*:*:{password}")
+            self.assertIn(f"keys/bus/peers/{service}@compose.public", files)
+            status = os.stat(f"{self.folder}/secrets/keys/{service}/pgpass")
+            self.assertEqual((status.st_uid, status.st_mode & 0o777), (10001, 0o600))
+        self.assertEqual(len({files[f"database/{service}"] for service in stores("secrets.sh")}), 5)
+
+    def test_it_keeps_what_is_there(self):
+        self.assertEqual(self.run_script(), 0)
+        self.assert_whole()
+        before = self.files()
+        self.assertEqual(self.run_script(), 0)
+        self.assertEqual(self.files(), before)
+
+    def test_interrupted_it_leaves_nothing_half_written(self):
+        for service in ("bus", "lobby", "operator"):
+            self.assertNotEqual(self.run_script(FAILING=service), 0)
+            self.assertNotIn("half", " ".join(self.files().values()))
+        self.put("base64", "#!/bin/bash\necho half; kill -KILL $PPID\n")
+        self.assertNotEqual(self.run_script(), 0)
+        self.assertNotIn("half", " ".join(self.files().values()))
+        os.remove(f"{self.folder}/bin/base64")
+        self.assertEqual(self.run_script(), 0)
+        self.assert_whole()
+
+
+POSTGRES = (glob.glob("/usr/lib/postgresql/*/bin") or [""])[-1]
+
+
+@unittest.skipIf(os.geteuid() or not POSTGRES, "needs root and PostgreSQL")
+class Roles(unittest.TestCase):
+    """roles.sh, on a real server."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.mkdtemp()
+        cls.addClassCleanup(shutil.rmtree, cls.folder)
+        os.chmod(cls.folder, 0o755)
+        os.mkdir(f"{cls.folder}/server")
+        shutil.chown(f"{cls.folder}/server", "postgres", "postgres")
+        os.mkdir(f"{cls.folder}/passwords")
+        for service in stores("roles.sh"):
+            with open(f"{cls.folder}/passwords/{service}", "w", encoding="utf-8") as file:
+                file.write(f"it's {service}\n")
+        data = f"{cls.folder}/server/data"
+        cls.server("initdb", "--no-sync", "--auth=trust", "--username=parlor", "-D", data)
+        with open(f"{data}/pg_hba.conf", "w", encoding="utf-8") as file:
+            file.write("local all parlor trust\nlocal all all scram-sha-256\n")
+        cls.server("pg_ctl", "start", "--wait", "--silent", "-D", data, "-l", f"{cls.folder}/server/log", "-o",
+                   f"-k {cls.folder}/server -c listen_addresses='' -c fsync=off -c log_statement=none")
+        cls.addClassCleanup(cls.server, "pg_ctl", "stop", "--mode=immediate", "--silent", "-D", data)
+        cls.ask("parlor", "CREATE DATABASE parlor", database="postgres")
+        # As a service has left it that came in as a superuser.
+        cls.ask("parlor", "CREATE SCHEMA lobby; CREATE TABLE lobby.meta (id bigint)")
+        for _ in range(2):
+            cls.run_script()
+
+    @classmethod
+    def server(cls, program, *words):
+        # What is said goes nowhere: the server that is started would keep it open.
+        run(["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups", f"{POSTGRES}/{program}", *words],
+            check=True, cwd="/", stdout=subprocess.DEVNULL, stderr=None)
+
+    @classmethod
+    def environment(cls, role):
+        return {**os.environ, "PGHOST": f"{cls.folder}/server", "PGPASSWORD": f"it's {role.replace('_', '-')}"}
+
+    @classmethod
+    def run_script(cls):
+        run([os.path.join(ROOT, "compose/roles.sh")], check=True, stderr=None, env={
+            **cls.environment("parlor"), "POSTGRES_USER": "parlor", "POSTGRES_DB": "parlor",
+            "PASSWORDS": f"{cls.folder}/passwords"})
+
+    @classmethod
+    def ask(cls, role, sql, database="parlor"):
+        done = run(["psql", "-XAtq", "-v", "ON_ERROR_STOP=1", "-U", role, "-d", database, "-c", sql],
+                   env=cls.environment(role))
+        if done.returncode:
+            raise PermissionError(done.stderr)
+        return done.stdout.strip()
+
+    def test_each_makes_its_tables_and_reads_what_was_there(self):
+        for service in stores("roles.sh"):
+            role = service.replace("-", "_")
+            with self.subTest(role):
+                self.ask(role, f"CREATE TABLE {role}.made (id bigint); DROP TABLE {role}.made")
+        self.ask("lobby", "ALTER TABLE lobby.meta ADD COLUMN epoch bytea")
+
+    def test_each_may_ask_for_the_server_and_its_timeline(self):
+        self.assertGreater(int(self.ask("lobby", "SELECT system_identifier FROM pg_control_system()")), 0)
+        self.ask("lobby", "SELECT pg_walfile_name(pg_current_wal_lsn())")
+
+    def test_nobody_touches_anything_else(self):
+        self.assertEqual(
+            self.ask("parlor", "SELECT string_agg(rolname, ' ') FROM pg_roles WHERE rolsuper"), "parlor")
+        for sql in ("SELECT * FROM lobby.meta", "CREATE TABLE lobby.more (id bigint)", "DROP SCHEMA lobby CASCADE",
+                    "CREATE TABLE public.more (id bigint)", "CREATE SCHEMA more", "CREATE TEMP TABLE more (id bigint)",
+                    "CREATE DATABASE more", "CREATE ROLE more", "ALTER ROLE lobby PASSWORD 'x'", "SET ROLE lobby",
+                    "COPY (SELECT 1) TO PROGRAM 'true'", "SELECT pg_read_file('/etc/passwd')"):
+            with self.subTest(sql), self.assertRaises(PermissionError):
+                self.ask("chat_store", sql)
+
+    def test_no_command_line_has_a_password(self):
+        script = read("compose/roles.sh") + read("compose/secrets.sh")
+        self.assertNotRegex(script, r"--set password|PGPASSWORD")
+
+
 class TheirOwnChecks(unittest.TestCase):
     def run_program(self, *words):
         if not shutil.which(words[0]):
@@ -243,7 +421,7 @@ class TheirOwnChecks(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
     def test_the_shell_takes_the_scripts(self):
-        for script in ("assemble", "secrets.sh"):
+        for script in ("assemble", "roles.sh", "secrets.sh"):
             self.run_program("bash", "-n", script)
 
     def test_prometheus_takes_the_alerts(self):

@@ -175,33 +175,33 @@ def main():
         print(f"{program} is missing: run 'scripts/build-tests'.\n0 passed, 1 failed")
         return 1
     chosen = [path for path in PATHS if not arguments.names or path.name in arguments.names]
+    failed = []
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         runs = {(path.name, size): pool.submit(run, program, path, size)
                 for path in chosen for size in path.sizes}
-    print(f"{'':9} {'sizes':>15} {'instructions':>24} {'times':>6} {'most':>5}"
-          f" {'allocations':>14} {'times':>6}  {'copying':>16}")
-    failed = []
-    for path in chosen:
-        try:
-            small, large = (runs[path.name, size].result() for size in path.sizes)
-        except (RuntimeError, OSError, subprocess.SubprocessError) as fault:
-            failed.append(f"{path.name}: {fault}")
-            continue
-        print(
-            f"{path.name:9} {path.sizes[0]:>6,} {path.sizes[1]:>8,}"
-            f" {small.instructions:>11,.0f} {large.instructions:>12,.0f}"
-            f" {ratio(small.instructions, large.instructions):>6} {path.most:>5}"
-            f" {small.allocations:>6,.0f} {large.allocations:>7,.0f}"
-            f" {ratio(small.allocations, large.allocations):>6}"
-            f"  {small.copying:>7,.0f} {large.copying:>8,.0f}  {path.what}")
-        if arguments.dearest:
-            for cost in (small, large):
-                for name, count in cost.dearest:
-                    print(f"    {count / TIMES:>12,.0f}  {name}")
-                print()
-        sentences = list(faults(path, small, large))
-        if sentences:
-            failed.append(f"{path.name} ({path.what}): {'; '.join(sentences)}.")
+        print(f"{'':9} {'sizes':>15} {'instructions':>24} {'times':>6} {'most':>5}"
+              f" {'allocations':>14} {'times':>6}  {'copying':>16}")
+        for path in chosen:
+            try:
+                small, large = (runs[path.name, size].result() for size in path.sizes)
+            except (RuntimeError, OSError, subprocess.SubprocessError) as fault:
+                failed.append(f"{path.name}: {fault}")
+                continue
+            print(
+                f"{path.name:9} {path.sizes[0]:>6,} {path.sizes[1]:>8,}"
+                f" {small.instructions:>11,.0f} {large.instructions:>12,.0f}"
+                f" {ratio(small.instructions, large.instructions):>6} {path.most:>5}"
+                f" {small.allocations:>6,.0f} {large.allocations:>7,.0f}"
+                f" {ratio(small.allocations, large.allocations):>6}"
+                f"  {small.copying:>7,.0f} {large.copying:>8,.0f}  {path.what}")
+            if arguments.dearest:
+                for cost in (small, large):
+                    for name, count in cost.dearest:
+                        print(f"    {count / TIMES:>12,.0f}  {name}")
+                    print()
+            sentences = list(faults(path, small, large))
+            if sentences:
+                failed.append(f"{path.name} ({path.what}): {'; '.join(sentences)}.")
     for sentence in failed:
         print(f"✘ {sentence}")
     print(f"{len(chosen) - len(failed)} passed, {len(failed)} failed")

@@ -12,6 +12,7 @@ sys.path[:0] = [f"{ROOT}/Tests/Hosts", f"{ROOT}/Tests/Kit"]
 
 import lifeline  # noqa: E402 (its folder is known only now)
 from kit.device import Device, Watcher, sign_in  # noqa: E402
+from outside import outside  # noqa: E402
 from ports import PortLease  # noqa: E402
 from waiting import LIMIT, join, run, until  # noqa: E402
 
@@ -30,21 +31,19 @@ class Parlor:
     """What `parlor up` starts, in a folder of its own."""
 
     def __init__(self, binaries, folder, **settings):
-        self.binaries, self.folder = binaries, folder
+        self.binaries, self.folder, self.data = binaries, folder, f"{folder}/data"
         self.ports = PortLease()
         first = self.ports.first
         self.door = f"127.0.0.1:{first + PORTS}"
-        # None of ours: whoever runs a drill may have a Parlor of their own.
-        others = {name: value for name, value in os.environ.items() if not name.startswith("PARLOR_")}
         self.environment = {
-            **others, "PARLOR_DATA": f"{folder}/data", "PARLOR_PORT_BASE": str(first), "PARLOR_HTTP": self.door,
+            **outside(), "PARLOR_DATA": self.data, "PARLOR_PORT_BASE": str(first), "PARLOR_HTTP": self.door,
             **settings}
 
-    def run(self, *arguments, fails=False, by=run, seconds=LIMIT):
+    def run(self, *arguments, fails=False, errors=False, by=run, seconds=LIMIT):
         done = by([f"{self.binaries}/parlor", *arguments], seconds=seconds, env=self.environment)
         if done.returncode and not fails:
             raise AssertionError(f"parlor {' '.join(arguments)} failed: {done.stdout}{done.stderr}")
-        return done.stdout
+        return done.stdout + (done.stderr if errors else "")
 
     def up(self):
         self.run("up", "--detach", by=lifeline.up, seconds=LIMIT_OF_UP)

@@ -1,11 +1,15 @@
 #!/usr/bin/python3
-"""A database that is lost, and restored to a moment.
+"""Everything is lost, and restored to a moment: from a back-up of files, and from a database's archive.
 
-Parlor runs on a PostgreSQL server of its own, which archives its log. People act; a moment is noted; they act on;
-the server and its folder are gone. From a base copy and the archive, another server is made of that moment. What
-was acknowledged before it has to be there, and nothing after it.
+Files: people act, and amid that `parlor backup --all` is taken, killed once before. They act on; everything is stopped,
+and `parlor restore --all` is killed once, and run again. Each person did one thing after another, in one service after
+another. So what is kept of it has to end at one of them, and everything before has to be there.
 
-Usage: restore.py
+A database: Parlor runs on a PostgreSQL server of its own, which archives its log. People act; a moment is noted; they
+act on; the server and its folder are gone. From a base copy and the archive, another server is made of that moment.
+What was acknowledged before it has to be there, and nothing after it.
+
+Usage: restore.py [files | database]
 
 PARLOR_BIN is the folder of the binaries, by default .build/release. Needs Debian's `postgresql-15` and
 `python3-websocket`. As root, the server runs as the user `postgres`.
@@ -22,6 +26,7 @@ import time
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 from evening import ROOT, Evening, Parlor, say  # noqa: E402 (its folder is known only now)
+import lifeline  # noqa: E402
 from ports import PortLease  # noqa: E402
 from waiting import LIMIT, run, until  # noqa: E402
 
@@ -120,7 +125,96 @@ class Database:
                 raise
 
 
-def drill(folder):
+def restore_files(folder):
+    parlor = Parlor(BINARIES, folder, PARLOR_WEB="")
+    copy = f"{folder}/copy"
+    evening = None
+    try:
+        parlor.up()
+        evening = Evening(parlor.door)
+        until(lambda: evening.acts > 100, "the people have acted")
+        begin_and_kill(parlor, ["backup", "--all", copy], f"{copy}.draft/journals/lobby.sqlite")
+        if os.path.exists(copy):
+            raise AssertionError("A back-up that was killed looks whole.")
+        least = [len(player.acknowledged) for player in evening.players]
+        say(parlor.run("backup", "--all", copy).splitlines()[0])
+        most = [len(player.acknowledged) + 1 for player in evening.players]
+        before = evening.acts
+        until(lambda: evening.acts > before + 100, "they have acted after the back-up")
+        evening.stop()
+        until(evening.level, "the watchers have seen everything")
+        epochs = evening.epochs
+
+        parlor.down()
+        stopped_at = time.monotonic()
+        begin_and_kill(parlor, ["restore", "--all", copy], f"{parlor.data}/chat-store.sqlite.replaced")
+        is_half = os.path.exists(f"{parlor.data}/restoring/complete")
+        if is_half and "restore --all" not in parlor.run("up", "--detach", fails=True, errors=True, by=lifeline.up):
+            raise AssertionError("Half a restore was started.")
+        parlor.run("restore", "--all", copy)
+        say(f"The restore was killed{' halfway' if is_half else ''}, and done again.")
+        parlor.up()
+        for player in evening.players:
+            player.device.call("person.get", {}, key=player.device.id)
+        say(f"The first calls are answered {time.monotonic() - stopped_at:.1f} s after everything was stopped.")
+
+        lost = 0
+        for player, fewest, greatest in zip(evening.players, least, most):
+            kept = kept_acts(player, fewest, min(greatest, len(player.acknowledged)))
+            lost += len(player.acknowledged) - kept
+            player.acknowledged = player.acknowledged[:kept]
+            player.prove(player.acknowledged)
+        say(f"{sum(len(player.acknowledged) for player in evening.players)} acts are there, up to one of each person;"
+            f" the {lost} after it are not.")
+        go_on(parlor, evening, epochs)
+    finally:
+        if evening:
+            evening.end()
+        parlor.down()
+
+
+def begin_and_kill(parlor, arguments, sign):
+    """Kills it as soon as there is this file, or lets it end before that."""
+    process = subprocess.Popen(
+        [f"{BINARIES}/parlor", *arguments], env=parlor.environment, stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL)
+    try:
+        until(lambda: os.path.exists(sign) or process.poll() is not None, f"{sign} is there")
+    finally:
+        process.kill()
+        process.wait(LIMIT)
+
+
+def kept_acts(player, least, most):
+    """After how many acts of the player the back-up was taken: what each service has agrees with it."""
+    facts, flaws = player.facts(), []
+    for count in range(least, most + 1):
+        try:
+            player.compare(facts, player.acknowledged[:count])
+            return count
+        except AssertionError as flaw:
+            flaws.append(f"{count}: {flaw}")
+    raise AssertionError("The services are not of one moment: " + "; ".join(flaws))
+
+
+def go_on(parlor, evening, epochs):
+    """All who watch go on in the new history, and what they do counts."""
+    until(lambda: len(evening.epochs) == len(epochs) and not set(evening.epochs) & set(epochs),
+          "all who watched have the states of the new history")
+    evening.go_on()
+    before = evening.acts
+    until(lambda: evening.acts > before + 40, "they act again")
+    evening.stop()
+    until(evening.level, "the watchers have seen it")
+    for player in evening.players:
+        player.prove(player.acknowledged)
+    if evening.gaps:
+        raise AssertionError(f"There are gaps: {evening.gaps}")
+    parlor.run("doctor")
+    say("Devices went on by themselves, and 'parlor doctor' finds nothing.")
+
+
+def restore_database(folder):
     database = Database(folder)
     parlor = Parlor(BINARIES, folder, PARLOR_STORE=database.address, PARLOR_WEB="")
     evening = None
@@ -166,19 +260,7 @@ def drill(folder):
             player.prove(player.acknowledged)
         say(f"All {sum(map(len, kept))} acts before the moment are there; the {sum(map(len, lost))} after it are not.")
 
-        until(lambda: len(evening.epochs) == len(epochs) and not set(evening.epochs) & set(epochs),
-              "all who watched have the states of the new history")
-        evening.go_on()
-        before = evening.acts
-        until(lambda: evening.acts > before + 40, "they act again")
-        evening.stop()
-        until(evening.level, "the watchers have seen it")
-        for player in evening.players:
-            player.prove(player.acknowledged)
-        if evening.gaps:
-            raise AssertionError(f"There are gaps: {evening.gaps}")
-        parlor.run("doctor")
-        say("Devices went on by themselves, and 'parlor doctor' finds nothing.")
+        go_on(parlor, evening, epochs)
     finally:
         if evening:
             evening.end()
@@ -186,17 +268,26 @@ def drill(folder):
         database.end()
 
 
+DRILLS = {
+    "files": ("Everything in files is restored to a moment", restore_files),
+    "database": ("A database is restored to a moment", restore_database),
+}
+
+
 def main():
-    if sys.argv[1:]:
+    if any(name not in DRILLS for name in sys.argv[1:]):
         print(__doc__)
         sys.exit(0 if sys.argv[1] in ("-h", "--help") else 64)
-    if not os.path.exists(f"{POSTGRES}/initdb"):
+    names = sys.argv[1:] or list(DRILLS)
+    if "database" in names and not os.path.exists(f"{POSTGRES}/initdb"):
         sys.exit("It needs Debian's postgresql-15: run 'scripts/install-dependencies --tests'.")
     if not os.path.exists(f"{BINARIES}/parlor"):
         sys.exit(f"There is no parlor in {BINARIES}: run 'make build', or set PARLOR_BIN.")
-    print("A database is restored to a moment", flush=True)
-    with tempfile.TemporaryDirectory(prefix="parlor-drill-") as folder:
-        drill(folder)
+    for name in names:
+        title, drill = DRILLS[name]
+        print(title, flush=True)
+        with tempfile.TemporaryDirectory(prefix="parlor-drill-") as folder:
+            drill(folder)
 
 
 if __name__ == "__main__":

@@ -65,17 +65,23 @@ extension Proofs {
                 Figures.note(
                     "the socket of a device that is signed out closes", ContinuousClock.now - began,
                     expected: .seconds(5), beside: try cluster.callAtRest())
-                try expectOut(tablet.pass, cluster)
+                try cluster.expectOut(tablet.pass)
                 try phone.rename("Ada Lovelace")
 
                 let laptop = try cluster.device(signedIn(cluster))
-                #expect(try phone.call("account.attach", Self.email).error == nil)
+                #expect(try phone.call("account.attach", Self.email).error?.code == .badInput)
+                for (present, code) in [
+                    ("wrong horse", ErrorCode.badInput), ("correct horse", nil),
+                ] {
+                    let change = Self.email.merging(["presentPassword": present]) { $1 }
+                    #expect(try phone.call("account.attach", change).error?.code == code)
+                }
                 #expect(try laptop.closeCode() == 4001)
                 try phone.rename("Ada King")
 
                 _ = try phone.call("account.signOut")
                 #expect(try phone.closeCode() == 4001)
-                try expectOut(phone.pass, cluster)
+                try cluster.expectOut(phone.pass)
                 _ = try cluster.device(signedIn(cluster))
             }
         }
@@ -110,15 +116,17 @@ extension Proofs {
             }
             return pass!
         }
+    }
+}
 
-        private func expectOut(_ pass: Pass, _ cluster: Cluster) throws {
-            let refresh = try cluster.post(
-                "/v1/session/refresh", ["refreshToken": pass.refreshToken])
-            #expect(refresh.status == 401)
-            let socket = try WebSocket(to: cluster.web)
-            socket.send(Device.hello(pass.token))
-            try wait(for: "the old token to be turned away") { socket.isClosed }
-            #expect(socket.closeCode == 4001)
-        }
+extension Cluster {
+    /// Neither of the device's tokens lets it in.
+    func expectOut(_ pass: Pass) throws {
+        let refresh = try post("/v1/session/refresh", ["refreshToken": pass.refreshToken])
+        #expect(refresh.status == 401)
+        let socket = try WebSocket(to: web)
+        socket.send(Device.hello(pass.token))
+        try wait(for: "the old token to be turned away") { socket.isClosed }
+        #expect(socket.closeCode == 4001)
     }
 }

@@ -1,8 +1,11 @@
 import Foundation
 import Hosting
+import Journal
+import JournalSQLite
 import Platform
 import TestKit
 import Testing
+import Wire
 
 extension OperatorProofs {
     /// What the doctor says of a Parlor that is well, and of one that isn't there yet.
@@ -55,6 +58,29 @@ extension OperatorProofs {
             let doctor = try cluster.parlor("doctor")
             #expect(doctor.exit == 0, "\(doctor.output)")
             #expect(doctor.output.contains("profile-store.sqlite has nothing in it yet."))
+        }
+
+        @Test func `a journal that grows says by how much, without a fault`() throws {
+            let cluster = try Cluster()
+            let now = Clock.now
+            do {
+                let journal = try SQLiteJournal(at: "\(cluster.data)/lobby.sqlite")
+                for age in (1...20).reversed() {
+                    var batch = Batch()
+                    batch.appends = [
+                        Append(
+                            stream: StreamName("ballast", EntityKey("b\(age)")), after: 0,
+                            command: CommandKey(actor: .operator, id: CommandID("c\(age)")),
+                            at: now + .seconds(-age * 86_400),
+                            events: [NewEvent(name: "grown", body: Bytes("{}".utf8))])
+                    ]
+                    _ = try journal.append(batch)
+                }
+            }
+            let doctor = try cluster.parlor("doctor")
+            #expect(doctor.exit == 0, "\(doctor.output)")
+            let line = #/lobby.sqlite grows by \d+\.\d kB a day; at this rate the disk is full in /#
+            #expect(doctor.output.contains(line), "\(doctor.output)")
         }
 
         @Test func `what was complained of before the last start is forgotten`() throws {

@@ -16,7 +16,7 @@ extension Proofs {
             throws
         {
             try Cluster.run { cluster in
-                let everything = try cluster.subscription("")
+                let everything = try cluster.subscription("", LinkTopic.start)
                 let devices = try cluster.devices(2, of: "Ada")
                 let (phone, tablet) = (devices[0], devices[1])
                 let eve = try cluster.guest("Eve")

@@ -1,3 +1,4 @@
+import BusZeroMQ
 import Contracts
 import Foundation
 import TestKit
@@ -96,6 +97,23 @@ extension PatientProofs {
             }
         }
 
+        @Test func `who listens to the bus does not learn who signs in, and from where`() throws {
+            try Cluster.run { cluster in
+                let bus = try cluster.subscription("gateway.")
+                let wrong = ["email": "eve@example.org", "password": "not the one"]
+                var told = 0
+                try wait(for: "what the gateway tells") {
+                    _ = try cluster.post("/v1/session/signin", wrong)
+                    while let event = try bus.next(within: .milliseconds(50)) {
+                        told += 1
+                        let text = String(decoding: event.body, as: UTF8.self)
+                        #expect(!text.contains("eve") && !text.contains("127.0.0.1"))
+                    }
+                    return told > 3
+                }
+            }
+        }
+
         @Test func `another Parlor does not get this one's port`() throws {
             try Cluster.run { one in
                 let other = try Cluster(["PARLOR_HTTP": "127.0.0.1:\(one.web)"])
@@ -137,7 +155,10 @@ extension PatientProofs {
                 #expect(try elsewhere[0].closeCode() == 4001)
                 let change = try ada.call(
                     "account.attach",
-                    ["email": "\(ada.person)@example.org", "password": "longer than it"])
+                    [
+                        "email": "\(ada.person)@example.org", "password": "longer than it",
+                        "presentPassword": "long enough!",
+                    ])
                 #expect(change.error == nil)
                 #expect(try elsewhere[1].closeCode() == 4001)
                 try ada.rename("Ada, still here")

@@ -158,6 +158,6 @@ final class ReadOnlyFile {
     func release() {
         guard isMounted else { return }
         isMounted = false
-        _ = try? Program("/bin/umount", [path], environment: [:]).outcome()
+        _ = try? Program("/bin/umount", ["-l", path], environment: [:]).outcome()
     }
 }

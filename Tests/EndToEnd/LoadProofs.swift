@@ -56,6 +56,70 @@ extension Proofs {
             return report.reconnects >= 50 ? report : nil
         }
 
+        private struct EveningReport: Decodable {
+            struct Action: Decodable {
+                let name: String
+                let count: Int
+            }
+
+            let guests: Int
+            let actions: [Action]
+            let compared: Int
+            let acknowledged: Int
+            let lookedUp: Int
+            let flaws: Int
+
+            /// Everything that people do was done, by most of them.
+            var isFull: Bool {
+                let done = Set(actions.filter { $0.count > 0 }.map(\.name))
+                return guests >= 25 && compared > 30 && acknowledged > 50 && lookedUp > 20
+                    && done.isSuperset(of: [
+                        "create", "join", "act", "say", "draw", "rename", "resume",
+                    ])
+            }
+        }
+
+        @Test func `nothing is wrong in an evening while a service is killed`() throws {
+            try Cluster.run { cluster in
+                // A slow machine may not be in the middle of it in eight seconds, or not do enough.
+                let report =
+                    try reportOfEveningAmidKill(cluster, seconds: 8)
+                    ?? reportOfEveningAmidKill(cluster, seconds: 60)
+                try #require(report != nil, "It was over before a kill, or too little was done.")
+            }
+        }
+
+        /// What 30 people found in so many seconds; nil if it was over before a service was killed,
+        /// or if they did too little.
+        private func reportOfEveningAmidKill(
+            _ cluster: Cluster, seconds: Int
+        ) throws -> EveningReport? {
+            let lobby = try cluster.pid(of: "lobby-1")
+            let said = try cluster.subscription("chat.")
+            let evening = try cluster.start(
+                "parlor",
+                [
+                    "load", "evening", "--people", "30", "--seed", "7", "--rate", "40", "--for",
+                    "\(seconds)s", "--json",
+                ])
+            var messages = 0
+            try wait(for: "the middle of the evening") {
+                while let event = try said.next(within: .zero) {
+                    if event.header.event == "sent" { messages += 1 }
+                }
+                return messages >= 20 || evening.hasEnded
+            }
+            if !evening.hasEnded { try killAtOnce(lobby) }
+            let isAmid = !evening.hasEnded
+            let outcome = try evening.outcome(within: .seconds(seconds) + longestWait)
+            #expect(outcome.exit == 0 && outcome.errors.isEmpty, "\(outcome)")
+            let report = try JSON.decode(EveningReport.self, from: Array(outcome.output.utf8))
+            #expect(report.flaws == 0, "\(outcome.output)")
+            guard isAmid else { return nil }
+            #expect(try cluster.pid(of: "lobby-1") != lobby)
+            return report.isFull ? report : nil
+        }
+
         @Test func `it speaks TLS where the gateway does, and says why it can't get in`() throws {
             let folder = try Folder()
             let (chain, key) = ("\(folder.path)/chain.pem", "\(folder.path)/key.pem")

@@ -72,6 +72,9 @@ extension Proofs {
                 for path in ["/v1/photos/\(Self.nobodys)", "/v1/photos/x", "/v1/photos/...."] {
                     #expect(try cluster.http("GET", path).status == 404, "\(path)")
                 }
+                // Nobody goes on showing what is there no more.
+                let known = ["If-None-Match": "\"\(Self.nobodys)\""]
+                #expect(try cluster.http("GET", "/v1/photos/\(Self.nobodys)", known).status == 404)
             }
         }
 

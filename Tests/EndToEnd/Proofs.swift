@@ -10,3 +10,7 @@ import Testing
 /// Those of the command line, of what starts, stops and keeps a system, and of long matches: beside the
 /// others too.
 @Suite(.serialized) enum OperatorProofs {}
+
+/// Those with apps on ParlorKit, whose tasks need threads that the others block: in a process of their
+/// own.
+@Suite(.serialized) enum AppProofs {}

@@ -12,7 +12,8 @@ extension PatientProofs {
         @Test func `who is offline and wants to know is told, and nobody else`() throws {
             try Cluster.run { cluster in
                 let heard = try cluster.subscription("notify.")
-                let sender = try Python.startBlock(of: "accounts.md", at: cluster.address)
+                let sender = try Python.startBlock(
+                    of: "accounts.md", having: "notify.", at: cluster.address)
                 let ada = try cluster.guest("Ada")
                 let names = ["bob", "online", "muting", "silent", "out", "tokenless"]
                 var devices = [String: Device](

@@ -1,5 +1,6 @@
 import Bus
 import Foundation
+import TestKit
 import Testing
 import Wire
 
@@ -8,7 +9,7 @@ extension OperatorProofs {
     @Suite struct Rebuilds {
         @Test func `up restarts whoever was built anew, and nobody else`() throws {
             let folder = try Folder()
-            for name in Self.executables { try copy(name, to: folder) }
+            for name in Executables.services + ["parlor"] { try copy(name, to: folder) }
             let cluster = try Cluster(["PARLOR_PLAN": Self.plan], executables: folder.path)
             try cluster.up()
             try cluster.downAfterwards { cluster in
@@ -39,7 +40,7 @@ extension OperatorProofs {
 
         @Test func `a bus that was built anew is replaced beneath its services`() throws {
             let folder = try Folder()
-            for name in Self.executables { try copy(name, to: folder) }
+            for name in Executables.services + ["parlor"] { try copy(name, to: folder) }
             let cluster = try Cluster(["PARLOR_PLAN": Self.plan], executables: folder.path)
             try cluster.up()
             try cluster.downAfterwards { cluster in
@@ -55,14 +56,28 @@ extension OperatorProofs {
             }
         }
 
-        private static let executables = [
-            "bus", "profile-store", "lobby", "game-authority", "drawing-store", "chat-store",
-            "sync-fanout", "gateway", "parlor",
-        ]
+        @Test func `a supervisor that was replaced while it runs still starts services`() throws {
+            let (folder, links) = (try Folder(), try Folder())
+            for name in Executables.services + ["parlor"] { try copy(name, to: folder) }
+            let link = "\(links.path)/parlor"
+            try FileManager.default.createSymbolicLink(
+                atPath: link, withDestinationPath: "\(folder.path)/parlor")
+            let cluster = try Cluster(["PARLOR_PLAN": Self.plan], executables: links.path)
+            // With --detach, the supervisor would be started by its own path.
+            let up = try cluster.start("parlor", ["up"])
+            try wait(for: "everything to be ready") { up.printed.contains("Everything is ready.") }
+            try copy("parlor", to: folder)
+            let lobby = try cluster.pid(of: "lobby-1")
+            try killAtOnce(lobby)
+            try wait(for: "the lobby to be ready again") {
+                let state = try cluster.status.services.first { $0.instance == "lobby-1" }
+                return state?.state == "ready" && state?.pid != lobby
+            }
+            up.signal(SIGINT)
+            #expect(try up.outcome().exit == 0)
+        }
 
-        private static let plan = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-            .appendingPathComponent("compose/local.json").path
+        private static let plan = "\(Executables.checkout)/compose/local.json"
 
         /// As a linker does it: a new file takes the old one's name. It is written by a process of
         /// its own: ours forks meanwhile, and what a child of it has open for writing can't be run.

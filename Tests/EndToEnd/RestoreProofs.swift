@@ -16,7 +16,9 @@ extension Proofs {
             try Cluster.run { cluster in
                 let bus = try cluster.client()
                 try attach("ada@example.org", by: "ada", bus)
-                try attach("ada@example.com", by: "ada", bus)
+                try attach(
+                    "ada@example.com", by: "ada",
+                    over: try credentials("ada@example.org", bus)?.shownPassword, bus)
                 try wait(for: "the old email to be free") {
                     try owner("ada@example.org", bus) == nil
                 }
@@ -110,23 +112,33 @@ extension Proofs {
             return view?.globalStats.totalGamesPlayed ?? 0
         }
 
-        private func attaching(_ email: String, by person: PersonID) -> Call {
+        private func attaching(
+            _ email: String, by person: PersonID, over shown: ShownPassword? = nil
+        ) -> Call {
             .fresh(
                 "account.attach", person.key, by: .person(person),
-                body: ["email": email, "passwordHash": Self.hash])
+                body: AttachedByHash(
+                    email: email, passwordHash: Self.hash, shownPassword: shown))
         }
 
-        private func attach(_ email: String, by person: PersonID, _ bus: BusClient) throws {
-            _ = try bus.ask(attaching(email, by: person))
+        private func attach(
+            _ email: String, by person: PersonID, over shown: ShownPassword? = nil,
+            _ bus: BusClient
+        ) throws {
+            _ = try bus.ask(attaching(email, by: person, over: shown))
         }
 
         private func owner(_ email: String, _ bus: BusClient) throws -> PersonID? {
+            try credentials(email, bus)?.userId
+        }
+
+        private func credentials(_ email: String, _ bus: BusClient) throws -> Credentials? {
             let reply = try bus.call(
                 .fresh("account.credentials", "login", body: ["email": email]),
                 timeout: longestWait)
             if reply.failure?.code == .notFound { return nil }
             guard reply.failure == nil else { throw Unusable("\(reply.failure!)") }
-            return try JSON.decode(Credentials.self, from: reply.body).userId
+            return try JSON.decode(Credentials.self, from: reply.body)
         }
     }
 }

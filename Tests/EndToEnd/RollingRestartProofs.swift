@@ -18,15 +18,14 @@ extension Proofs {
                 let stream = StreamName("person", ada.pass.userId.key)
                 let crowd = try Crowd(of: Self.watchers, watching: stream, in: cluster)
                 let began = ContinuousClock.now
-                for instance in ["gateway-1", "gateway-2", "gateway-3"] {
-                    let before = try cluster.pid(of: instance)
-                    kill(before, SIGTERM)
-                    try wait(for: "\(instance) to be back") {
-                        try ada.turn(upTo: ada.answered.count + 4)
-                        try crowd.turn()
-                        return try cluster.isBack(instance, after: before)
-                    }
+                let restart = try cluster.start("parlor", ["restart", "gateway"])
+                try wait(for: "the restart of all three gateways", within: longestWait * 3) {
+                    try ada.turn(upTo: ada.answered.count + 4)
+                    try crowd.turn()
+                    return restart.hasEnded
                 }
+                let outcome = try restart.outcome()
+                #expect(outcome.exit == 0, "\(outcome)")
                 let took = ContinuousClock.now - began
                 let changes = ada.answered.count + 4
                 try wait(for: "everybody to have seen everything") {

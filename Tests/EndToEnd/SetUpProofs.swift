@@ -70,6 +70,19 @@ extension OperatorProofs {
             }
         }
 
+        @Test func `a setting that the gateway can't use, before anything is started`() throws {
+            for (name, value) in [
+                ("PARLOR_HTTP", "nonsense"), ("PARLOR_TRUSTED_PROXIES", "somewhere"),
+                ("PARLOR_LIMIT_CALLS_PER_SECOND", "many"), ("PARLOR_TLS_CERT", "alone.pem"),
+            ] {
+                let cluster = try Cluster([name: value])
+                let outcome = try cluster.parlor("up", "--detach")
+                #expect(outcome.exit == 78 && outcome.errors.contains(name), "\(outcome)")
+                let isThere = FileManager.default.fileExists(atPath: "\(cluster.data)/lobby.sqlite")
+                #expect(!isThere)
+            }
+        }
+
         @Test func `a bus beyond loopback without keys`() throws {
             let cluster = try Cluster()
             let everywhere = ["PARLOR_BUS": "tcp://0.0.0.0:\(cluster.address.port)"]

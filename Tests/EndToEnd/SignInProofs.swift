@@ -10,10 +10,13 @@ extension Proofs {
     @Suite struct SignIn {
         private static let hash = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$aGFzaGhhc2g"
 
-        private func attach(_ email: String, by person: PersonID) -> Call {
+        private func attach(
+            _ email: String, by person: PersonID, over shown: ShownPassword? = nil
+        ) -> Call {
             .fresh(
                 "account.attach", person.key, by: .person(person),
-                body: ["email": email, "passwordHash": Self.hash])
+                body: AttachedByHash(
+                    email: email, passwordHash: Self.hash, shownPassword: shown))
         }
 
         /// The answer, once somebody is there to give it.
@@ -27,10 +30,14 @@ extension Proofs {
         }
 
         private func owner(_ email: String, _ bus: BusClient) throws -> PersonID? {
+            try credentials(email, bus)?.userId
+        }
+
+        private func credentials(_ email: String, _ bus: BusClient) throws -> Credentials? {
             let reply = try answer(
                 to: .fresh("account.credentials", "login", body: ["email": email]), bus)
             if reply.failure?.code == .notFound { return nil }
-            return try JSON.decode(Credentials.self, from: reply.body).userId
+            return try JSON.decode(Credentials.self, from: reply.body)
         }
 
         @Test func `an email is one account's across instances, changes and a crash`() throws {
@@ -42,7 +49,9 @@ extension Proofs {
                     attach("ADA@example.org", by: "bob"), timeout: longestWait)
                 #expect(bobs.failure?.code == .emailTaken)
 
-                _ = try bus.ask(attach("ada@example.com", by: "ada"))
+                let first = try credentials("ada@example.org", bus)
+                _ = try bus.ask(
+                    attach("ada@example.com", by: "ada", over: first?.shownPassword))
                 for instance in try cluster.status.services
                 where instance.service == "profile-store" {
                     if let pid = instance.pid { try killAtOnce(pid) }

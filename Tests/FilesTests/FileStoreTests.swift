@@ -49,6 +49,20 @@ import Wire
         #expect(try files.read("x", atMost: 2) == [1, 2])
     }
 
+    @Test(arguments: Kind.allCases, Kind.allCases)
+    func `a copy brings what has other bytes, and nothing else`(_ from: Kind, to: Kind) throws {
+        let (source, target) = (try from.prepared(), try to.prepared())
+        try source.keep([1, 2], as: "changed")
+        try source.keep([3, 4], as: "same")
+        #expect(try source.copy(to: target, now: .day(0)) == 2)
+        try source.keep([1, 9], as: "changed")
+        _ = try source.touch("changed", at: .day(3))
+        #expect(try source.copy(to: target, now: .day(0)) == 1)
+        #expect(try target.read("changed", atMost: 10) == [1, 9])
+        #expect(try target.file("changed")?.changed == .day(3))
+        #expect(try source.copy(to: target, now: .day(0)) == 0)
+    }
+
     @Test(arguments: Kind.allCases)
     func `a file kept anew replaces the old one`(_ kind: Kind) throws {
         let files = try kind.prepared()

@@ -8,15 +8,20 @@ import Testing
 import Wire
 
 @testable import GameAuthority
+@testable import MatchRules
 
 /// One authority, asked as the bus asks it.
 final class Authority {
     private let disk = MemoryJournal.Disk(epoch: "matches")
+    private let keepTimes: KeepTimes
     private var host: Hosting.Host
     private var asked = 0
     var now = Timestamp.birth
 
-    init(entropy: UInt32 = 1) throws { host = try Self.host(on: disk, entropy) }
+    init(entropy: UInt32 = 1, keeping times: [String: String] = [:]) throws {
+        keepTimes = try KeepTimes(times)
+        host = try Self.host(on: disk, entropy)
+    }
 
     private static func host(
         on disk: MemoryJournal.Disk, _ entropy: UInt32 = 1
@@ -67,6 +72,21 @@ final class Authority {
             try host.ask(as: "test", now: clocks.instant) { questions.append($0) }
             let answers = questions.map { others.receive([$0], now: now).replies[0] }
             _ = host.receive(answers: answers, now: clocks)
+        }
+    }
+
+    /// What is old enough goes, up to where the lobby is.
+    func cutAll(heard upTo: Position = .max) throws {
+        let taken = Taken(
+            follower: "lobby/matches", epoch: MemoryJournal(on: disk).epoch, upTo: upTo)
+        let question = JournalQuery.follow(
+            after: 0, limit: nil, only: [], having: nil, newest: nil, taken: taken)
+        #expect(tell(question, by: .lobby).failure == nil)
+        try host.cutting(after: keepTimes)
+        for _ in 1...20 {
+            guard let next = host.nextCut else { return }
+            now = max(now, next)
+            if let fault = host.cut(now: now)?.fault { throw fault }
         }
     }
 

@@ -5,6 +5,7 @@ import Scenarios
 import Wire
 
 @testable import GameAuthority
+@testable import MatchRules
 
 extension PersonID {
     static let ada: PersonID = "ada"

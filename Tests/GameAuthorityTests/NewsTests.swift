@@ -5,6 +5,7 @@ import Testing
 import Wire
 
 @testable import GameAuthority
+@testable import MatchRules
 
 @Suite struct NewsTests {
     @Test func `rooms can read what happens to the matches that they ordered`() throws {

@@ -5,6 +5,7 @@ import Testing
 import Wire
 
 @testable import GameAuthority
+@testable import MatchRules
 
 @Suite struct SampleTests {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(

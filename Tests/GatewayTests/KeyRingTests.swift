@@ -57,6 +57,24 @@ import Wire
         #expect(try ring.identify(text, date: made).person == "ada")
     }
 
+    @Test func `news that another gateway sealed with a new key is read a second later`() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let ring = try KeyRing(in: Folder(folder), now: now(.zero)) { $0() }
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+            try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+        }
+        let other = try KeyRing(in: Folder(folder), now: now(.zero)) { $0() }
+        let news = Publication(
+            header: EventHeader(
+                stream: StreamName("gateway", "all"), epoch: "e", rev: 1, event: "told", at: made,
+                by: .part("gateway"), id: "1"),
+            body: [7])
+        let sealed = other.seal(news, date: made)
+        #expect(ring.open(sealed) == nil)
+        try ring.renew(now(.seconds(1)))
+        #expect(ring.open(sealed) == news)
+    }
+
     @Test func `a key that can't be read is told, and those that were known go on`() throws {
         let ring = try KeyRing(in: Folder(folder), now: now(.zero)) { $0() }
         let text = ring.sign("ada", "phone", "s1", date: made).text

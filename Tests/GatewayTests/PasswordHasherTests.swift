@@ -1,6 +1,9 @@
+import Contracts
 import Dispatch
+import Sodium
 import TestKit
 import Testing
+import Wire
 
 @testable import Gateway
 
@@ -22,8 +25,42 @@ import Testing
         var order: [UInt64] = []
         while order.count < 13 {
             try news.wait(for: "a password to be compared")
-            order += hasher.takeCompared().map(\.0)
+            order += hasher.takeHashed().map(\.0)
         }
         #expect(order == [1, 2, 3, 4, 5, 6, 7, 0, 8, 9, 10, 11, 12])
+    }
+
+    @Test(arguments: [("the old one", true), ("a guess at it", false)])
+    func `a present password goes no further, and only a right one counts`(
+        present: String, isRight: Bool
+    ) throws {
+        struct Prepared: Decodable {
+            let email, passwordHash: String
+            let shownPassword: ShownPassword?
+        }
+        let shown = ShownPassword(login: "l1", claim: 3)
+        let known = Credentials(
+            userId: "ada", passwordHash: try #require(PasswordHash(of: "the old one")).text,
+            shownPassword: shown)
+        let body = JSON.encode(
+            NewCredentials(
+                email: "ada@example.org", password: "the new one", presentPassword: present))
+        let call = Call(
+            kind: "account", key: "ada",
+            header: CallHeader(id: "c1", call: "account.attach", actor: .person("ada")), body: body)
+        #expect(
+            PasswordHasher.presentQuestion(about: call)
+                == .presentCredentials(userId: "ada", email: "ada@example.org"))
+        let hasher = PasswordHasher()
+        let news = DispatchSemaphore(value: 0)
+        hasher.whenDone = { news.signal() }
+        hasher.prepare(call, knowing: known)
+        try news.wait(for: "a password to be hashed")
+        let prepared = try #require(hasher.takePrepared().first)
+        let text = String(decoding: prepared.body, as: UTF8.self)
+        #expect(!text.contains(" ") && prepared.header == call.header)
+        let sent = try JSON.decode(Prepared.self, from: prepared.body)
+        #expect(sent.email == "ada@example.org" && Password.isHash(sent.passwordHash))
+        #expect(sent.shownPassword == (isRight ? shown : nil))
     }
 }

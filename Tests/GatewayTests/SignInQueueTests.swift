@@ -1,3 +1,4 @@
+import Contracts
 import Dispatch
 import Door
 import Sessions
@@ -31,19 +32,40 @@ import Wire
         office.refuse(try #require(office.calls.last))
     }
 
+    private func tryCode(_ email: String, from address: UInt32) throws {
+        let body = JSON.encode(
+            PasswordReset(email: email, code: "AAAABBBB", password: "it is a new one"))
+        office.ask("POST", "/v1/session/reset", [:], body, from: .v4(address))
+        try finishOne()
+        office.refuse(try #require(office.calls.last), LoginRefusal.wrongCode.failure)
+    }
+
     private func finishOne() throws {
         try compared.wait(for: "a password to be compared")
         office.takeHashed()
     }
 
     @Test func `guesses at one account keep nobody else waiting`() throws {
-        let guesses = Self.guesses
-        for number in 0..<guesses {
+        for number in 0..<Self.guesses {
             try signIn("ada@example.org", from: UInt32(number))
             try finishOne()
             #expect(office.answered(number)?.status == 401)
             goesOn.signal()
         }
+        try expectAdaComesLast()
+    }
+
+    @Test func `wrong codes from mails are guesses, too`() throws {
+        for number in 0..<Self.guesses {
+            try tryCode("ada@example.org", from: UInt32(number))
+            #expect(office.answered(number)?.status == 403)
+            goesOn.signal()
+        }
+        try expectAdaComesLast()
+    }
+
+    private func expectAdaComesLast() throws {
+        let guesses = Self.guesses
         try signIn("liz@example.org", from: 1_000)
         try finishOne()
         try signIn("ada@example.org", from: 2_000)

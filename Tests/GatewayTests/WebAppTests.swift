@@ -12,7 +12,7 @@ import Wire
 
     init() throws {
         folder = try AppFolder()
-        app = try WebApp(WebSettings(["PARLOR_WEB": folder.path], executables: ""))
+        app = try WebApp(WebSettings([:], folder: folder.path))
     }
 
     private func get(
@@ -174,7 +174,7 @@ import Wire
     }
 
     @Test func `without a folder there is no app`() throws {
-        let none = try WebApp(WebSettings(["PARLOR_WEB": ""], executables: "/none"))
+        let none = try WebApp(WebSettings([:], folder: nil))
         let visitor = Visitor(
             address: .v4(1), isForwarded: false, origin: nil, userAgent: nil)
         let request = HTTPRequest(

@@ -1,13 +1,12 @@
+import Door
 import Foundation
 import Testing
-
-@testable import Gateway
 
 @Suite struct WebSettingsTests {
     private static let fingerprint = Array(repeating: "0a", count: 32).joined(separator: ":")
 
     private func settings(_ name: String, _ value: String) throws -> WebSettings {
-        try WebSettings([name: value, "PARLOR_WEB": ""], executables: "")
+        try WebSettings([name: value], folder: nil)
     }
 
     @Test(arguments: [

@@ -45,6 +45,21 @@ import Wire
         #expect(host.wake(now: workshop.now + .milliseconds(900)).publications.count == 1)
     }
 
+    @Test func `a turn that takes long leaves the other deadlines to the next one`() throws {
+        let host = try workshop.host()
+        for key in ["a", "b", "c"] as [EntityKey] {
+            _ = host.receive(workshop.call(.arm(afterMs: 1), on: key), at: workshop)
+        }
+        var time: UInt64 = 0
+        host.stopwatch = {
+            time += 60_000_000
+            return time
+        }
+        let due = workshop.now + .milliseconds(1)
+        let rang = (0..<4).map { _ in host.wake(now: due).publications.count }
+        #expect(rang == [1, 1, 1, 0])
+    }
+
     @Test func `of two instances that see a deadline due, one fires it`() throws {
         let (one, two) = (try workshop.host(), try workshop.host())
         _ = one.receive(workshop.call(.arm(afterMs: 1)), at: workshop)

@@ -74,13 +74,6 @@ import Wire
         #expect(outcome.replies[1].header.status == .ok)
     }
 
-    @Test func `a trace goes with the call into its events`() throws {
-        var call = workshop.call(.put(amount: 1))
-        call.header.trace = "t-1"
-        let outcome = try workshop.host().receive([call], now: workshop.now)
-        #expect(outcome.publications.map(\.header.trace) == ["t-1"])
-    }
-
     @Test func `many old repeats at once are spread over turns, each answered in the end`() throws {
         let host = try workshop.host()
         let first = workshop.call(.put(amount: 1))

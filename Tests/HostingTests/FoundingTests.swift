@@ -150,7 +150,7 @@ import Wire
         _ = rent(host, by: "bob", "b", after: .seconds(60))
         for only in [nil, ["locker.rented", "locker.emptied"]] as [Set<EventName>?] {
             let follow = JournalQuery.follow(
-                after: 0, limit: nil, only: only, having: nil, newest: nil)
+                after: 0, limit: nil, only: only, having: nil, newest: nil, taken: nil)
             let (name, body) = JSON.encode(choice: follow)
             let question = Call(
                 kind: Locker.kind, key: "",

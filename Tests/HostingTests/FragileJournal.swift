@@ -42,7 +42,7 @@ final class FragileJournal: Journal {
         let stored = kept.load(stream, schema: schema, upTo: upTo)
         return stored.map { stored in
             StoredStream(
-                stored.generation, in: kept.epoch, snapshot: stored.snapshot,
+                stored.generation, in: kept.epoch, base: stored.base, snapshot: stored.snapshot,
                 events: stored.events.filter { $0.rev != loses || stream.key != "torn" })
         }
     }
@@ -54,9 +54,21 @@ final class FragileJournal: Journal {
         return kept.events(of: stream, about: items, limit: limit, bytes: bytes)
     }
 
+    func events(
+        of trace: TraceID, limit: Int, bytes: Int
+    ) throws(JournalFault) -> [StoredEvent] {
+        try use("events of trace")
+        return kept.events(of: trace, limit: limit, bytes: bytes)
+    }
+
     func count(_ index: String, prefix: String, limit: Int) throws(JournalFault) -> Int {
         try use("count")
         return kept.count(index, prefix: prefix, limit: limit)
+    }
+
+    func counts(_ index: String, limit: Int) throws(JournalFault) -> [String: Int] {
+        try use("counts")
+        return kept.counts(index, limit: limit)
     }
 
     func listActive(
@@ -69,6 +81,11 @@ final class FragileJournal: Journal {
     func history(of stream: StreamName) throws(JournalFault) -> History {
         try use("history")
         return kept.history(of: stream)
+    }
+
+    func base(of stream: StreamName) throws(JournalFault) -> Revision? {
+        try use("base")
+        return kept.base(of: stream)
     }
 
     func events(

@@ -24,6 +24,25 @@ import Wire
         #expect(page.more)
     }
 
+    @Test func `the rows of an index are counted, all or by sort, for parts`() throws {
+        let host = try filled()
+        _ = host.receive(workshop.call(.put(amount: 15), on: "b"), at: workshop)
+        _ = host.receive(workshop.call(.put(amount: 1), on: "c"), at: workshop)
+        func counted(_ body: String) throws -> ListingCounts {
+            let question = workshop.question("journal.counts", body)
+            return try JSON.decode(
+                ListingCounts.self, from: host.receive(question, at: workshop).body)
+        }
+        let all = try counted(#"{"index":"purse.coins"}"#)
+        #expect(all == ListingCounts(rows: 3, sorts: nil))
+        let sorts = try counted(#"{"index":"purse.coins","bySort":true}"#)
+        #expect(sorts == ListingCounts(rows: 3, sorts: ["1": 1, "15": 2]))
+        #expect(try counted(#"{"index":"none","bySort":true}"#).rows == 0)
+        let stranger = workshop.question(
+            "journal.counts", #"{"index":"purse.coins"}"#, by: .person("ada"))
+        #expect(host.receive(stranger, at: workshop).failure?.code == .forbidden)
+    }
+
     @Test func `a journal is looked through for the wanted events, and never too far at once`()
         throws
     {

@@ -81,3 +81,9 @@ struct Locker: ScarceKeys {
 
     func view(for viewer: Actor, key: EntityKey) -> Locker { self }
 }
+
+extension Locker: Cuttable {
+    static let passing: Set<String> = ["noted"]
+    static let keptByDefault: Duration? = .seconds(24 * 3_600)
+    static let passingFollowers: Set<String> = []
+}

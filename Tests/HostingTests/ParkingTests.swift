@@ -147,7 +147,8 @@ import Wire
             ParkedCommand(
                 follower: "purses", stream: StreamName("ledger", key),
                 command: CommandKey(actor: .part("follower.purses"), id: CommandID("p\(number)")),
-                call: "ledger.note", body: Bytes(#"{"amount":1}"#.utf8), at: workshop.now)
+                call: "ledger.note", body: Bytes(#"{"amount":1}"#.utf8), trace: nil,
+                at: workshop.now)
         }
         _ = MemoryJournal(on: disk).append(batch)
     }

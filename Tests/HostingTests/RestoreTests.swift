@@ -168,9 +168,13 @@ import Wire
         try put(1, into: restored, key: "old")
         try put(1, into: restored, key: "new")
         let after = JSON.encode(
-            choice: JournalQuery.follow(after: 0, limit: nil, only: nil, having: nil, newest: nil))
-        let call = workshop.question(
-            CallName(after.name), String(decoding: after.body, as: UTF8.self))
+            choice: JournalQuery.follow(
+                after: 0, limit: nil, only: nil, having: nil, newest: nil, taken: nil))
+        func question(by actor: Actor) -> Call {
+            workshop.question(
+                CallName(after.name), String(decoding: after.body, as: UTF8.self), by: actor)
+        }
+        let call = question(by: .part("follower.purses"))
         let page = try JSON.decode(EventPage.self, from: answers(to: [call], by: restored)[0].body)
         #expect(page.epoch == "e2")
         #expect(page.events.map(\.epoch) == ["e1", "e1", "e2"])
@@ -180,6 +184,10 @@ import Wire
         try put(1, into: restored, key: "old")
         let again = try JSON.decode(EventPage.self, from: answers(to: [call], by: restored)[0].body)
         #expect(again.events.map(\.epoch) == ["e1", "e1", "e2", "e2-1"])
+        // As they are published now.
+        let shown = try JSON.decode(
+            EventPage.self, from: answers(to: [question(by: .operator)], by: restored)[0].body)
+        #expect(shown.events.map(\.epoch) == ["e2", "e2", "e2", "e2-1"])
     }
 
     @Test func `what was carried over of the shared past is not even asked for`() throws {

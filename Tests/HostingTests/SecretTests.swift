@@ -14,12 +14,13 @@ import Wire
             .answering(SafeQuery.self)
     }
 
-    private func ask(_ host: Host, _ choice: some Choice, kind: EntityKind = Safe.kind) throws
-        -> (body: String, told: [String])
-    {
+    private func ask(
+        _ host: Host, _ choice: some Choice, kind: EntityKind = Safe.kind,
+        by actor: Actor = .operator
+    ) throws -> (body: String, told: [String]) {
         let (name, body) = JSON.encode(choice: choice)
         let id = CommandID("\(name) \(MemoryJournal(on: disk).head())")
-        let header = CallHeader(id: id, call: CallName(name), actor: .operator)
+        let header = CallHeader(id: id, call: CallName(name), actor: actor)
         let outcome = host.receive(
             [Call(kind: kind, key: "a", header: header, body: body)], now: noon)
         #expect(outcome.replies[0].failure == nil)
@@ -105,7 +106,22 @@ import Wire
             journal.load(StreamName(Safe.kind, "a"), schema: Safe.schema, upTo: nil))
         let snapshot = try #require(stored.snapshot)
         #expect(stored.events.isEmpty && text(snapshot.state).contains("sesame"))
-        let all = JournalQuery.follow(after: 0, limit: nil, only: nil, having: nil, newest: nil)
-        #expect(try ask(try self.host(), all).body.contains("swordfish"))
+        let all = JournalQuery.follow(
+            after: 0, limit: nil, only: nil, having: nil, newest: nil, taken: nil)
+        let follower = Actor.part("follower.safes")
+        #expect(try ask(try self.host(), all, by: follower).body.contains("swordfish"))
+    }
+
+    @Test func `the operator who follows a journal is told no secret`() throws {
+        let host = try host()
+        _ = try ask(host, Safe.Command.fill(labels: ["top"]))
+        for only in [nil, [EventName(Safe.kind, "filled")]] as [Set<EventName>?] {
+            expectUntold(
+                try ask(
+                    host,
+                    JournalQuery.follow(
+                        after: 0, limit: nil, only: only, having: nil, newest: nil, taken: nil)
+                ).body)
+        }
     }
 }

@@ -10,6 +10,12 @@ import Testing
         #expect(settings.log == .text)
         #expect(settings.cache == .usual)
         #expect(settings.publicURL.isEmpty)
+        #expect(settings.slowCall == .milliseconds(100))
+    }
+
+    @Test func `what is slow is set, or that nothing is`() throws {
+        #expect(try Settings(["PARLOR_SLOW_MS": "5"]).slowCall == .milliseconds(5))
+        #expect(try Settings(["PARLOR_SLOW_MS": "0"]).slowCall == nil)
     }
 
     @Test func `how much stays in memory, and for how long, is set`() throws {
@@ -40,10 +46,13 @@ import Testing
         ["PARLOR_BUS": "tcp://:1"], ["PARLOR_STORE": "mongo:"], ["PARLOR_LOG": "xml"],
         ["PARLOR_STORE": "postgres://a:b@host:port/db"], ["PARLOR_STORE_LOBBY": "sqlite"],
         ["PARLOR_INSTANCE": "two words"], ["PARLOR_CACHE_MB": "0"],
-        ["PARLOR_CACHE_MINUTES": "1.5"],
+        ["PARLOR_GUEST_DAYS": "-1"], ["PARLOR_GUEST_DAYS": "90 days"],
+        ["PARLOR_CACHE_MINUTES": "1.5"], ["PARLOR_SLOW_MS": "-1"],
         ["PARLOR_PUBLIC_URL": "play.example.org"],
         ["PARLOR_PUBLIC_URL": "https://play.example.org/"],
         ["PARLOR_INSTANCE": String(repeating: "k", count: 129)],
+        ["PARLOR_KEEP_PERSON": "12h"], ["PARLOR_KEEP_CHAT": "7"], ["PARLOR_KEEP_CHAT": "never"],
+        ["PARLOR_KEEP_CHAT": "36501d"],
     ])
     func `a setting that can't be used is named, with what it should be`(
         _ environment: [String: String]

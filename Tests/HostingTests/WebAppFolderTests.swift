@@ -26,9 +26,10 @@ import Testing
         #expect(chosen(nil, beside: "elsewhere/bin") == nil)
     }
 
-    @Test func `a package has the app beside its executables`() throws {
+    @Test(arguments: ["usr/bin", "usr/lib/parlor"])
+    func `a package has the app beside its executables`(_ executables: String) throws {
         try make("usr/share/parlor/web")
-        #expect(chosen(nil, beside: "usr/bin") == "\(root)/usr/share/parlor/web")
+        #expect(chosen(nil, beside: executables) == "\(root)/usr/share/parlor/web")
     }
 
     @Test func `what the setting says counts, and nothing is none`() throws {

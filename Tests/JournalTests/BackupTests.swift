@@ -89,6 +89,18 @@ import Wire
                 == Lineage(again, after: [.init(first, upTo: 2)]))
     }
 
+    @Test func `a journal that is restored from itself goes on in a new epoch`() throws {
+        var journal: SQLiteJournal? = try SQLiteJournal(at: folder.journal)
+        try journal?.grow(.ada, .bob)
+        let old = try #require(journal?.epoch)
+        journal = nil
+        let new = try JournalBackup(at: folder.journal).restore(to: folder.journal).epoch
+        let restored = try SQLiteJournal(at: folder.journal)
+        try restored.verify()
+        #expect(restored.lineage == Lineage(new, after: [.init(old, upTo: 2)]))
+        try restored.grow(.ada)
+    }
+
     @Test func `the log of the journal before is not replayed over the restored one`() throws {
         var journal: SQLiteJournal? = try SQLiteJournal(at: folder.journal)
         try journal?.grow(.ada)

@@ -10,13 +10,16 @@ struct Contents: Equatable {
     let aboutItems: [[[String]]]
     let snapshots: [Bytes?]
     let answers: [FirstAnswer?]
+    let bases: [Revision?]
     let checkpoints: [Position]
     let parked: [ParkedCommand]
 
     init(of journal: any Journal) throws {
         let all = try journal.events(after: 0, limit: .max, bytes: .max)
         events = all.map(Self.words)
+        // What they are part of counts for nothing: no digest covers it.
         deadlines = try journal.deadlines(of: StreamName.kinds, limit: .max)
+            .map { StoredDeadline(stream: $0.stream, at: $0.at) }
         listings = try Operations.indexes.flatMap { index in
             try journal.list(index, prefix: "", after: nil, limit: .max).map(Self.words)
         }
@@ -42,6 +45,7 @@ struct Contents: Equatable {
                 try journal.firstAnswer(to: Operations.commands[number], on: stream)
             }
         }
+        bases = try (Operations.streams + Operations.ended).map { try journal.base(of: $0) }
         checkpoints = try Operations.followers.map { try journal.checkpoint($0) }
         parked = try journal.parked(limit: .max).commands
     }
@@ -50,7 +54,8 @@ struct Contents: Equatable {
         [
             "\(event.position)", event.stream.text, event.epoch.generation, "\(event.rev)",
             "\(event.at)",
-            event.command.actor.rawValue, event.command.id.rawValue, event.name, "\(event.body)",
+            event.command.actor.rawValue, event.command.id.rawValue,
+            event.trace?.rawValue ?? "", event.name, "\(event.body)",
         ]
     }
 

@@ -64,6 +64,16 @@ import Wire
     }
 
     @Test(arguments: Place.Kind.allCases)
+    func `rows are counted by their sorts`(_ kind: Place.Kind) throws {
+        let rows = [row("a", "1"), row("b", "1"), row("a", "2"), row("", "1"), row("ab", "1")]
+        let journal = try journal(kind, rows + [row("a", "3", "other")])
+        let all = ["": 1, "a": 2, "ab": 1, "b": 1]
+        #expect(try journal.counts("names", limit: 99) == all)
+        #expect(try journal.counts("names", limit: 2) == ["": 1, "a": 2])
+        #expect(try journal.counts("none", limit: 99).isEmpty)
+    }
+
+    @Test(arguments: Place.Kind.allCases)
     func `a cursor outside of the prefix is no harm`(_ kind: Place.Kind) throws {
         let journal = try journal(kind, [row("a", "1"), row("b", "1"), row("c", "1")])
         func list(after: StoredListing) throws -> [StoredListing] {

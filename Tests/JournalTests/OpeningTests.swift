@@ -42,13 +42,13 @@ import Wire
 
     @Test func `a newer version is refused and not touched`() throws {
         _ = try SQLiteJournal(at: folder.journal)
-        run("PRAGMA user_version = 8", at: folder.journal)
+        run("PRAGMA user_version = 11", at: folder.journal)
         let before = try folder.contents()
         let fault = try #require(refusal(of: folder.journal))
         #expect(fault.code == .otherVersion)
         #expect(
-            fault.detail == "\(folder.journal) was written by a newer Parlor (journal version 8,"
-                + " this one reads up to 7). Start that version, or restore a backup.")
+            fault.detail == "\(folder.journal) was written by a newer Parlor (journal version 11,"
+                + " this one reads up to 10). Start that version, or restore a backup.")
         #expect(try folder.contents() == before)
     }
 

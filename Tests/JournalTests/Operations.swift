@@ -40,6 +40,7 @@ enum Operations {
                 rev: nearly(heads[due] ?? 0, &dice),
                 deadline: Bool.random(using: &dice)
                     ? .noon + .seconds(Int.random(in: 0...3, using: &dice)) : nil,
+                trace: trace(&dice),
                 activeAt: Bool.random(using: &dice)
                     ? .noon + .seconds(Int.random(in: 0...3, using: &dice)) : nil)
             let still = one(of: streams, &dice)
@@ -59,12 +60,26 @@ enum Operations {
                     stream: stream, schema: one(of: schemas, &dice), rev: rev,
                     state: Bytes("\(stream) at \(rev)".utf8)))
         }
+        if Int.random(in: 0..<4, using: &dice) == 0 {
+            batch.erasures = (0...Int.random(in: 0...3, using: &dice)).map { number in
+                let stream = one(of: streams, &dice)
+                let rev = Int.random(in: 1...4, using: &dice)
+                return Bool.random(using: &dice)
+                    ? Erasure(of: stream, 1...rev)
+                    : Erasure(of: stream, rev, leaving: "left", [UInt8(number)])
+            }
+        }
+        if Int.random(in: 0..<3, using: &dice) == 0,
+            let cut = try? cut(on: journal, reaching: heads, &dice)
+        {
+            batch.cuts = [cut]
+        }
         let before = (try? journal.parked(limit: .max).commands) ?? []
         batch.parked = (0..<Int.random(in: 0...2, using: &dice)).map { _ in
             ParkedCommand(
                 follower: one(of: followers, &dice), stream: one(of: streams, &dice),
                 command: one(of: commands, &dice), call: "room.note",
-                body: Bytes("{}".utf8), at: .noon)
+                body: Bytes("{}".utf8), trace: trace(&dice), at: .noon)
         }
         batch.resumed = before.filter { _ in Int.random(in: 0...2, using: &dice) == 0 }
         if Bool.random(using: &dice) {
@@ -73,9 +88,34 @@ enum Operations {
         return batch
     }
 
+    private static func cut(
+        on journal: any Journal, reaching heads: [StreamName: Revision], _ dice: inout Dice
+    ) throws -> Cut? {
+        let stream = one(of: streams + ended, &dice)
+        guard let known = try journal.heads(of: [stream])[stream] else { return nil }
+        let head = heads[stream] ?? known.rev
+        let after = try journal.base(of: stream)
+        let first = after ?? 1
+        guard head > first else { return nil }
+        let base = Int.random(in: first + 1...head, using: &dice)
+        let gone = (first..<base).filter {
+            $0 == after || Int.random(in: 0..<3, using: &dice) > 0
+        }
+        return Cut(
+            of: stream, in: Generation(of: known.epoch, in: journal.epoch),
+            head: Int.random(in: 0..<15, using: &dice) == 0 ? head + 1 : head, after: after,
+            to: base, Bytes("base at \(base)".utf8), gone: gone)
+    }
+
     private static func digest(_ dice: inout Dice) -> CommandDigest? {
         Bool.random(using: &dice)
             ? CommandDigest(value: Int64.random(in: .min ... .max, using: &dice)) : nil
+    }
+
+    static let traces: [TraceID] = ["t1", "t2", "t3"]
+
+    private static func trace(_ dice: inout Dice) -> TraceID? {
+        Bool.random(using: &dice) ? one(of: traces, &dice) : nil
     }
 
     private static func append(after heads: [StreamName: Revision], _ dice: inout Dice) -> Append {
@@ -89,7 +129,7 @@ enum Operations {
         }
         return Append(
             stream: stream, after: after, command: one(of: commands, &dice), at: .noon,
-            events: events, digest: digest(&dice))
+            events: events, digest: digest(&dice), trace: trace(&dice))
     }
 
     /// The head, and now and then another revision.
@@ -117,6 +157,7 @@ enum Operations {
         let bytes: Int
         let prefix: String
         let after: StoredListing?
+        let trace: TraceID
 
         init(_ dice: inout Dice) {
             stream = one(of: streams + ended, &dice)
@@ -128,6 +169,7 @@ enum Operations {
             bytes = Int.random(in: 0...60, using: &dice)
             prefix = one(of: sorts, &dice)
             after = Bool.random(using: &dice) ? listing(&dice) : nil
+            trace = one(of: traces, &dice)
         }
 
         func ask(_ journal: any Journal) throws -> [[String]] {
@@ -141,6 +183,7 @@ enum Operations {
                     Contents.words),
                 try journal.events(after: position, limit: limit, bytes: bytes).flatMap(
                     Contents.words),
+                try journal.events(of: trace, limit: limit, bytes: bytes).flatMap(Contents.words),
                 try journal.moved(since: position).map(\.text).sorted(),
                 try journal.heads(of: streams).map { "\($0.key) \($0.value.rev)" }.sorted(),
                 ["\(String(describing: try journal.firstAnswer(to: command, on: stream)))"],
@@ -148,6 +191,7 @@ enum Operations {
                 try journal.list("names", prefix: prefix, after: after, limit: limit).flatMap(
                     Contents.words),
                 ["\(try journal.checkpoint("chat"))", "\(try journal.head())"],
+                ["\(String(describing: try journal.base(of: stream)))"],
                 ["\(try journal.parked(limit: limit))"],
             ]
         }

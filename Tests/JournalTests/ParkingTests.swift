@@ -6,7 +6,9 @@ import Wire
     private func command(_ id: String, for stream: StreamName = .ada) -> ParkedCommand {
         ParkedCommand(
             follower: "chat", stream: stream, command: .by("@follower.chat", id),
-            call: "person.note", body: Bytes(#"{"n":1}"#.utf8), at: .noon)
+            call: "person.note", body: Bytes(#"{"n":1}"#.utf8),
+            trace: id == "2" ? nil : TraceID("t\(id)"),
+            at: .noon)
     }
 
     private func batch(_ parked: ParkedCommand..., resuming resumed: [ParkedCommand] = []) -> Batch

@@ -64,6 +64,39 @@ import Wire
         try SQLiteJournal(at: folder.journal).verify()
     }
 
+    @Test func `what was parked before version 9 has no trace, and what comes has one`() throws {
+        func park(_ id: String, as trace: TraceID?, in journal: SQLiteJournal) throws {
+            var batch = Batch()
+            batch.parked = [
+                ParkedCommand(
+                    follower: "chat", stream: .ada, command: .by("@follower.chat", id),
+                    call: "person.note", body: Bytes("{}".utf8), trace: trace, at: .noon)
+            ]
+            #expect(try journal.append(batch) != .conflict)
+        }
+        try park("1", as: nil, in: SQLiteJournal(at: folder.journal))
+        change(
+            """
+            ALTER TABLE parked DROP COLUMN trace; ALTER TABLE streams DROP COLUMN base;
+            ALTER TABLE streams DROP COLUMN kept; DROP TABLE gaps; PRAGMA user_version = 8
+            """)
+        let renewed = try SQLiteJournal(at: folder.journal)
+        try renewed.verify()
+        try park("2", as: "t2", in: renewed)
+        #expect(try renewed.parked(limit: 9).commands.map(\.trace) == [nil, "t2"])
+
+        change("UPDATE parked SET trace = 't3' WHERE command_id = '2'")
+        let error = #expect(throws: JournalFault.self) { try renewed.parked(limit: 9) }
+        #expect(error?.code == .corrupted)
+    }
+
+    private func change(_ sql: String) {
+        var database: OpaquePointer?
+        #expect(sqlite3_open(folder.journal, &database) == SQLITE_OK)
+        #expect(sqlite3_exec(database, sql, nil, nil, nil) == SQLITE_OK)
+        sqlite3_close(database)
+    }
+
     @Test func `nothing is written to a journal that a newer version has renewed meanwhile`() throws
     {
         let journal = try SQLiteJournal(at: folder.journal)

@@ -4,6 +4,7 @@ struct Options {
     static let usage = """
         JournalWriter <path> <name>
             [--batches N] [--shared] [--await] [--nobody] [--file-limit BYTES]
+            [--followed-by PATH]
         """
 
     let path: String
@@ -15,6 +16,8 @@ struct Options {
     var awaits = false
     /// As a user without rights.
     var isNobody = false
+    /// Another journal, which notes how far it has followed this one.
+    var follower: String?
     /// No file of this process may grow beyond.
     var fileLimit: Int?
 
@@ -31,6 +34,9 @@ struct Options {
             case "--batches":
                 guard let count = rest.popLast().flatMap({ Int($0) }) else { return nil }
                 batches = count
+            case "--followed-by":
+                guard let path = rest.popLast() else { return nil }
+                follower = path
             case "--file-limit":
                 guard let bytes = rest.popLast().flatMap({ Int($0) }) else { return nil }
                 fileLimit = bytes

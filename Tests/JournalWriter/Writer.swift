@@ -9,6 +9,7 @@ import Wire
 final class Writer {
     private let options: Options
     private let journal: any Journal
+    private let follower: SQLiteJournal?
     private let stream: StreamName
     private var longest: Duration = .zero
 
@@ -19,6 +20,9 @@ final class Writer {
             ? try PostgresJournal(
                 at: PostgresStore(options.path, service: "writers", silenceLimit: Self.patience))
             : try SQLiteJournal(at: options.path)
+        follower = try options.follower.map { path throws(JournalFault) in
+            try SQLiteJournal(at: path)
+        }
         stream = StreamName("writer", EntityKey(options.isShared ? "shared" : options.name))
     }
 
@@ -36,6 +40,7 @@ final class Writer {
                     try append(command, after: rev)
                 }
                 if case .kept(let position) = appended {
+                    try follow(upTo: position)
                     say("kept \(position)")
                     rev += 3
                     break
@@ -66,6 +71,13 @@ final class Writer {
                 events: (1...3).map { NewEvent(name: "written", body: Array("\($0)".utf8)) })
         ]
         return try patiently { () throws(JournalFault) in try journal.append(batch) }
+    }
+
+    private func follow(upTo position: Position) throws(JournalFault) {
+        guard let follower else { return }
+        var batch = Batch()
+        batch.checkpoints["follower"] = position
+        _ = try patiently { () throws(JournalFault) in try follower.append(batch) }
     }
 
     private func head() throws(JournalFault) -> Revision {

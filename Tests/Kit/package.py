@@ -1,20 +1,31 @@
-"""An app depends on this package: builds one outside of it, by URL, and looks at what it links.
+"""Apps depend on this package: builds two outside of it, by URL, and looks at what they link.
 
 Usage: package.py FOLDER   (what an earlier run left in FOLDER is built upon)
 
-By URL, because SwiftPM then refuses unsafe flags in whatever a product reaches.
+By URL, because SwiftPM then refuses unsafe flags in whatever a product reaches. The second app is the one of docs/kit.md.
+It plays a game of Dice with the binaries in PARLOR_BIN, by default .build/release. And every public name of ParlorKit has
+a comment, of which DocC makes pages without a warning.
 """
 
+import glob
+import json
 import os
 import shutil
 import sys
 
+import lifeline
+from outside import outside
+from ports import PortLease
 import waiting
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 FOLDER = os.path.abspath(sys.argv[1])
 COPY = os.path.join(FOLDER, "parlor")
 APP = os.path.join(FOLDER, "app")
+SYMBOLS = os.path.join(FOLDER, "symbols")
+BINARIES = os.environ.get("PARLOR_BIN", os.path.join(ROOT, ".build/release"))
+# The bus's ports.
+PORTS = 5
 
 # Names of libraries that only servers have.
 FOREIGN = [
@@ -36,19 +47,35 @@ let package = Package(
                 .product(name: "ParlorGames", package: "parlor"),
                 .product(name: "ParlorPalette", package: "parlor"),
                 .product(name: "ParlorWire", package: "parlor"),
-            ])
+                .product(name: "ParlorTesting", package: "parlor"),
+            ]),
+        .executableTarget(
+            name: "dice",
+            dependencies: [
+                .product(name: "ParlorKit", package: "parlor"),
+                .product(name: "ParlorGames", package: "parlor"),
+                .product(name: "ParlorWire", package: "parlor"),
+            ]),
     ])
 """
 
 MAIN = """\
+import Contracts
 import Games
 import Palette
 import ParlorKit
+import ParlorTesting
 import Wire
 
+let server = FakeParlor()
+let ada = server.app("Ada")
+try await ada.begin(displayName: "Ada")
+await server.settled()
 var session = Session(app: "app/1.0.0", seed: 1)
 let effects = session.receive(.start, Instant(milliseconds: 0))
-print(effects.contains(.needToken(isRefused: false)) ? "ready" : "not ready")
+let room: RoomView? = nil
+let isOnline = ada.state.status == .online
+print(effects.contains(.needToken(isRefused: false)) && room == nil && isOnline ? "ready" : "not ready")
 """
 
 
@@ -88,28 +115,91 @@ def write(path, text):
         file.write(text)
 
 
-def build():
+def tutorial():
+    """What docs/kit.md says goes into `Sources/dice/main.swift`."""
+    with open(os.path.join(ROOT, "docs/kit.md"), encoding="utf-8") as file:
+        page = file.read()
+    return page.split("`Sources/dice/main.swift`:")[1].split("```swift\n")[1].split("```")[0]
+
+
+def build(door):
     write("Package.swift", MANIFEST.replace("COPY", COPY))
     write("Sources/app/main.swift", MAIN)
+    program = tutorial()
+    if "http://127.0.0.1:8080" not in program:
+        sys.exit("The app of docs/kit.md names no server.")
+    write("Sources/dice/main.swift", program.replace("127.0.0.1:8080", door))
     if os.path.exists(os.path.join(APP, ".build")):
         run("swift", "package", "update", cwd=APP)
-    run("swift", "build", cwd=APP)
+    shutil.rmtree(SYMBOLS, ignore_errors=True)
+    os.makedirs(SYMBOLS)
+    run(
+        "swift", "build", "-Xswiftc", "-emit-symbol-graph", "-Xswiftc", "-emit-symbol-graph-dir",
+        "-Xswiftc", SYMBOLS, cwd=APP)
 
 
 def check():
-    program = os.path.join(APP, ".build/debug/app")
-    said = run(program, cwd=APP).strip()
+    said = run(os.path.join(APP, ".build/debug/app"), cwd=APP).strip()
     if said != "ready":
         sys.exit(f"The app said '{said}', not 'ready'.")
     tool = ["otool", "-L"] if sys.platform == "darwin" else ["ldd"]
-    linked = run(*tool, program, cwd=APP)
-    found = [name for name in FOREIGN if name in linked.replace(APP, "")]
-    if found:
-        sys.exit(f"The app links {', '.join(found)}: a product reaches a server's library.")
+    for program in ("app", "dice"):
+        linked = run(*tool, os.path.join(APP, ".build/debug", program), cwd=APP)
+        found = [name for name in FOREIGN if name in linked.replace(APP, "")]
+        if found:
+            sys.exit(f"{program} links {', '.join(found)}: a product reaches a server's library.")
+
+
+def play(first, door):
+    """Rolls three times and banks, again and again, until somebody has won."""
+    data = os.path.join(FOLDER, "data")
+    shutil.rmtree(data, ignore_errors=True)
+    settings = {**outside(), "PARLOR_DATA": data, "PARLOR_PORT_BASE": str(first), "PARLOR_HTTP": door}
+    parlor = os.path.join(BINARIES, "parlor")
+    up = lifeline.up([parlor, "up", "--detach"], env=settings, cwd=FOLDER)
+    if up.returncode:
+        sys.exit(f"Parlor did not start: {up.stdout[-2000:]}{up.stderr}")
+    try:
+        # A game gives its players time of its own.
+        played = waiting.run(
+            [os.path.join(APP, ".build/debug/dice")], seconds=10 * waiting.LIMIT, input="r\nr\nr\nb\n" * 200,
+            env={**outside(), "HOME": FOLDER, "CFFIXED_USER_HOME": FOLDER})
+    finally:
+        waiting.run([parlor, "down"], env=settings)
+    if played.returncode or not played.stdout.endswith(" won.\n"):
+        sys.exit(f"The app of docs/kit.md ended with {played.returncode}:\n{played.stdout[-2000:]}{played.stderr}")
+
+
+def document():
+    """Every public name has a comment, and the pages made of them have no warning."""
+    with open(os.path.join(SYMBOLS, "ParlorKit.symbols.json"), encoding="utf-8") as file:
+        symbols = json.load(file)["symbols"]
+    bare = [
+        ".".join(symbol["pathComponents"]) for symbol in symbols
+        if symbol["accessLevel"] in ("public", "open") and "docComment" not in symbol
+        and "::SYNTHESIZED::" not in symbol["identifier"]["precise"]
+        and symbol["pathComponents"][-1] not in ("init(from:)", "encode(to:)")]
+    if bare:
+        sys.exit("These public names of ParlorKit have no comment: " + ", ".join(sorted(bare)))
+    own = os.path.join(FOLDER, "own-symbols")
+    shutil.rmtree(own, ignore_errors=True)
+    os.makedirs(own)
+    for path in glob.glob(os.path.join(SYMBOLS, "ParlorKit*.symbols.json")):
+        shutil.copy2(path, own)
+    run(
+        "docc", "convert", "--additional-symbol-graph-dir", own, "--fallback-display-name", "ParlorKit",
+        "--fallback-bundle-identifier", "parlor.kit", "--output-path", os.path.join(FOLDER, "pages"),
+        "--warnings-as-errors", cwd=FOLDER)
 
 
 copy()
-say("Building an app that depends on this package")
-build()
+ports = PortLease()
+address = f"127.0.0.1:{ports.first + PORTS}"
+say("Building two apps that depend on this package")
+build(address)
 check()
-say("The app has everything, and links nothing of a server")
+say("They have everything, and link nothing of a server")
+play(ports.first, address)
+say("The app of docs/kit.md played a game to its end")
+document()
+say("Every public name has a comment, and DocC has no warning")

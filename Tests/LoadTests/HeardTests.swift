@@ -1,4 +1,5 @@
 import Testing
+import WebSocketClient
 import Wire
 
 @testable import Load

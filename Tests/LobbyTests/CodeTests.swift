@@ -5,6 +5,7 @@ import Testing
 import Wire
 
 @testable import Lobby
+@testable import RoomRules
 
 @Suite struct CodeTests {
     @Test func `codes are short at first, and grow`() throws {

@@ -4,6 +4,7 @@ import Scenarios
 import Wire
 
 @testable import Lobby
+@testable import RoomRules
 
 extension PersonID {
     static let ada: PersonID = "ada"

@@ -14,12 +14,14 @@ extension MemoryJournal {
                 StoredEvent(
                     position: Position(first + offset + 1), stream: append.stream,
                     epoch: epoch(of: append.stream), rev: append.after + offset + 1, at: append.at,
-                    command: append.command, name: event.name, body: event.body))
+                    command: append.command, trace: append.trace, name: event.name,
+                    body: event.body))
         }
         let last = append.after + append.events.count
         disk.streams[append.stream, default: Stream()].places += first..<disk.events.count
         disk.streams[append.stream]?.commands[append.command] =
             FirstAnswer(rev: last, digest: append.digest)
+        disk.streams[append.stream]?.firsts[append.command] = append.after + 1
     }
 
     func keep(_ noOps: [NoOp]) {
@@ -35,7 +37,29 @@ extension MemoryJournal {
         disk.noOps.removeFirst(old.count)
     }
 
+    func erase(_ erasure: Erasure) {
+        guard var stream = disk.streams[erasure.stream] else { return }
+        var before: CommandKey?
+        for place in stream.places {
+            guard let event = disk.events[place] else { continue }
+            let isFirst = event.command != before
+            before = event.command
+            guard erasure.revs.contains(event.rev) else { continue }
+            if isFirst {
+                stream.commands[event.command] = stream.commands[event.command].map {
+                    FirstAnswer(rev: $0.rev, digest: nil)
+                }
+            }
+            disk.events[place] = event.left(by: erasure)
+        }
+        for (schema, kept) in stream.snapshots {
+            stream.snapshots[schema] = kept.filter { $0.key < erasure.revs.lowerBound }
+        }
+        disk.streams[erasure.stream] = stream
+    }
+
     func keep(_ snapshot: Snapshot) {
+        guard snapshot.rev >= disk.streams[snapshot.stream]?.base?.rev ?? 0 else { return }
         var kept = disk.streams[snapshot.stream]?.snapshots[snapshot.schema] ?? [:]
         kept[snapshot.rev] = snapshot
         for rev in Snapshot.surplus(among: kept.keys.sorted()) { kept[rev] = nil }
@@ -46,6 +70,9 @@ extension MemoryJournal {
         let deadline = times.deadline
         if let old = disk.streams[stream]?.deadline {
             disk.due.remove(Due(at: old, stream: stream))
+        }
+        if disk.streams[stream]?.deadline != deadline {
+            disk.streams[stream, default: Stream()].trace = times.trace
         }
         if let deadline { disk.due.insert(Due(at: deadline, stream: stream)) }
         disk.streams[stream, default: Stream()].deadline = deadline

@@ -8,7 +8,8 @@ public final class MemoryJournal: Journal {
     /// What several journals share, and what survives them.
     public final class Disk {
         let lineage: Lineage
-        var events: [StoredEvent] = []
+        /// Nil where they went.
+        var events: [StoredEvent?] = []
         var streams: [StreamName: Stream] = [:]
         /// The names that ended histories had.
         var originals: [StreamName: StreamName] = [:]
@@ -30,19 +31,23 @@ public final class MemoryJournal: Journal {
             (checkpoints, parked, bytes) = (other.checkpoints, other.parked, other.bytes)
             for stream in streams.values {
                 let epoch = stream.generation.epoch(in: epoch)
-                for place in stream.places { events[place].epoch = epoch }
+                for place in stream.places { events[place]?.epoch = epoch }
             }
         }
     }
 
     struct Stream {
         var generation = Generation.first
-        /// Where its events are among all.
+        /// Where its events are among all, or were.
         var places: [Int] = []
+        var base: StreamBase?
+        /// The first event of each command.
+        var firsts: [CommandKey: Revision] = [:]
         var commands: [CommandKey: FirstAnswer] = [:]
         /// By schema and revision.
         var snapshots: [Int: [Revision: Snapshot]] = [:]
         var deadline: Timestamp?
+        var trace: TraceID?
         var activeAt: Timestamp?
         /// Where the events about an item are among all.
         var items: [Int: [Int]] = [:]
@@ -76,6 +81,11 @@ public final class MemoryJournal: Journal {
         for (stream, times) in batch.times { set(times, of: stream) }
         for row in batch.unlisted { disk.lists[row.index]?.remove(row.place) }
         for row in batch.listed { disk.lists[row.index, default: SortedSet()].insert(row.place) }
+        for erasure in batch.erasures { erase(erasure) }
+        for cut in batch.cuts { keep(cut) }
+        if !batch.erasures.isEmpty || !batch.cuts.isEmpty {
+            disk.checkpoints[Erasure.counter, default: 0] += 1
+        }
         for snapshot in batch.snapshots { keep(snapshot) }
         disk.checkpoints.merge(batch.checkpoints) { max($0, $1) }
         let resumed = Set(batch.resumed.map(\.place))
@@ -94,18 +104,21 @@ public final class MemoryJournal: Journal {
     public func load(_ stream: StreamName, schema: Int, upTo: Revision?) -> StoredStream? {
         guard let stored = disk.streams[stream], !stored.places.isEmpty else { return nil }
         let last = min(upTo ?? .max, stored.places.count)
+        guard last >= stored.base?.rev ?? 0 else { return nil }
         let snapshot = stored.snapshots[schema]?.values.filter { $0.rev <= last }
             .max { $0.rev < $1.rev }
-        let events = stored.places[(snapshot?.rev ?? 0)..<last].map { disk.events[$0] }
+        let first = snapshot?.rev ?? stored.base.map { $0.rev - 1 } ?? 0
+        let events = stored.places[first..<last].compactMap { disk.events[$0] }
         return StoredStream(
-            stored.generation, in: epoch, snapshot: snapshot, events: events)
+            stored.generation, in: epoch, base: stored.base?.rev, snapshot: snapshot, events: events
+        )
     }
 
     public func events(
         of stream: StreamName, after rev: Revision, limit: Int, bytes: Int
     ) -> [StoredEvent] {
-        let places = (disk.streams[stream]?.places ?? []).dropFirst(rev).prefix(limit)
-        return page(places.lazy.map { [disk] in disk.events[$0] }, bytes)
+        let places = (disk.streams[stream]?.places ?? []).dropFirst(rev)
+        return page(places.lazy.compactMap { [disk] in disk.events[$0] }.prefix(limit), bytes)
     }
 
     public func events(
@@ -114,14 +127,7 @@ public final class MemoryJournal: Journal {
         let known = disk.streams[stream]?.items ?? [:]
         let places = known.filter { items.contains($0.key) }.sorted { $0.key < $1.key }
             .flatMap(\.value)
-        return page(places.prefix(limit).lazy.map { [disk] in disk.events[$0] }, bytes)
-    }
-
-    public func history(of stream: StreamName) -> History {
-        let events = events(of: stream, after: 0, limit: .max, bytes: .max)
-        return History { after, isEnough in
-            for event in events.dropFirst(after) where try isEnough(event) { return }
-        }
+        return page(places.lazy.compactMap { [disk] in disk.events[$0] }.prefix(limit), bytes)
     }
 
     public func events(after position: Position, limit: Int, bytes: Int) -> [StoredEvent] {
@@ -133,6 +139,7 @@ public final class MemoryJournal: Journal {
     ) -> Scan {
         var scan = Scan(after: position, for: wanted, rows: rows, limit: limit, bytes: bytes)
         for event in told(after: position) {
+            scan.pass(upTo: event.position - 1)
             guard scan.look(at: event.name, of: event.stream.kind, event.body, { event }) else {
                 break
             }
@@ -143,7 +150,7 @@ public final class MemoryJournal: Journal {
     public func head() -> Position { Position(disk.events.count) }
 
     public func moved(since position: Position) -> Set<StreamName> {
-        Set(disk.events.dropFirst(Int(position)).lazy.map(\.stream))
+        Set(disk.events.dropFirst(Int(position)).lazy.compactMap { $0?.stream })
     }
 
     public func heads(of streams: [StreamName]) -> [StreamName: (epoch: Epoch, rev: Revision)] {
@@ -161,7 +168,10 @@ public final class MemoryJournal: Journal {
 
     public func deadlines(of kinds: Set<EntityKind>, limit: Int) -> [StoredDeadline] {
         disk.due.elements.lazy.filter { kinds.contains($0.stream.kind) }.prefix(limit)
-            .map { StoredDeadline(stream: $0.stream, at: $0.at) }
+            .map {
+                StoredDeadline(
+                    stream: $0.stream, at: $0.at, trace: disk.streams[$0.stream]?.trace)
+            }
     }
 
     public func list(
@@ -178,6 +188,15 @@ public final class MemoryJournal: Journal {
 
     public func count(_ index: String, prefix: String, limit: Int) -> Int {
         list(index, prefix: prefix, after: nil, limit: limit).count
+    }
+
+    public func counts(_ index: String, limit: Int) -> [String: Int] {
+        var counts: [String: Int] = [:]
+        for row in list(index, prefix: "", after: nil, limit: .max) {
+            guard counts[row.sort] != nil || counts.count < limit else { break }
+            counts[row.sort, default: 0] += 1
+        }
+        return counts
     }
 
     public func listActive(
@@ -218,7 +237,7 @@ extension MemoryJournal {
         set(StreamTimes(rev: 0, deadline: nil), of: stream)
         let old = disk.streams.removeValue(forKey: stream) ?? Stream()
         let archive = old.generation.archive(stream)
-        for place in old.places { disk.events[place].stream = archive }
+        for place in old.places { disk.events[place]?.stream = archive }
         for index in disk.noOps.indices where disk.noOps[index].noOp.stream == stream {
             disk.noOps[index].noOp.stream = archive
         }
@@ -230,7 +249,7 @@ extension MemoryJournal {
     /// The events after a position under the names that they were told under.
     func told(after position: Position) -> some Sequence<StoredEvent> {
         let originals = disk.originals
-        return disk.events.dropFirst(Int(max(position, 0))).lazy.map { event in
+        return disk.events.dropFirst(Int(max(position, 0))).lazy.compactMap(\.self).map { event in
             var told = event
             told.stream = originals[event.stream] ?? event.stream
             return told
@@ -246,45 +265,5 @@ extension MemoryJournal {
             page.append(event)
         }
         return page
-    }
-
-    func fits(_ batch: Batch) -> Bool {
-        let isCounted = batch.counted.allSatisfy {
-            list($0.index, prefix: $0.prefix, after: nil, limit: .max).count == $0.count
-        }
-        guard isCounted else { return false }
-        var heads: [StreamName: Revision] = [:]
-        var commands: Set<Accepted> = []
-        func isNew(_ command: CommandKey, on stream: StreamName) -> Bool {
-            (batch.begunAnew[stream] != nil || disk.streams[stream]?.commands[command] == nil)
-                && commands.insert(Accepted(stream: stream, command: command)).inserted
-        }
-        for (stream, last) in batch.begunAnew {
-            guard last == head(of: stream) else { return false }
-            heads[stream] = 0
-        }
-        for append in batch.appends {
-            let head = heads[append.stream] ?? head(of: append.stream)
-            guard append.after == head, isNew(append.command, on: append.stream) else {
-                return false
-            }
-            heads[append.stream] = head + append.events.count
-        }
-        let passed = batch.heads
-        for noOp in batch.noOps {
-            let fits = passed[noOp.stream]?.contains(noOp.rev)
-            guard fits ?? (noOp.rev == heads[noOp.stream] ?? head(of: noOp.stream)),
-                isNew(noOp.command, on: noOp.stream)
-            else { return false }
-        }
-        guard batch.parkedBefore ?? disk.parked.count == disk.parked.count else { return false }
-        return batch.times.allSatisfy { stream, next in
-            next.rev == heads[stream] ?? head(of: stream)
-        }
-    }
-
-    struct Accepted: Hashable {
-        let stream: StreamName
-        let command: CommandKey
     }
 }

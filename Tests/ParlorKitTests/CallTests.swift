@@ -43,6 +43,15 @@ import Wire
         #expect(talk.sent.count == 1 && talk.sent[0].contains(#""cid":"b""#))
     }
 
+    @Test func `commands of one kind without a key go one after the other`() {
+        var talk = TalkingSession.online
+        talk.call("a", key: nil)
+        talk.call("b", key: nil)
+        #expect(talk.sent.isEmpty)
+        talk.hear(#"{"cid":"a","ok":{}}"#)
+        #expect(talk.sent.count == 1 && talk.sent[0].contains(#""cid":"b""#))
+    }
+
     @Test func `what waited for a connection goes out as one frame`() {
         var talk = TalkingSession()
         talk.call("a", key: "A")
@@ -112,5 +121,16 @@ import Wire
         talk.pass(.seconds(7_200))
         talk.welcome()
         #expect(talk.sent.count == 1)
+    }
+
+    @Test func `what one person left unsent does not go out as the next`() {
+        var talk = TalkingSession.online
+        talk.give(.closed(code: 1006))
+        talk.call("a")
+        talk.give(.signOut)
+        #expect(talk.effects.contains(.failed("a", .signedOut)))
+        talk.give(.start)
+        talk.welcome()
+        #expect(talk.sent.isEmpty)
     }
 }

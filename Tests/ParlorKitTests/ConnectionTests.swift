@@ -42,11 +42,18 @@ import Wire
         #expect(try #require(talk.session.nextDeadline) <= talk.now + .milliseconds(301))
     }
 
-    @Test func `a token that was turned away is replaced`() {
+    @Test func `a token that was turned away is replaced at once, the next one later`() {
         var talk = TalkingSession.online
-        talk.hear(
-            #"{"error":{"code":"UNAUTHENTICATED","message":"m","context":{"reason":"badToken"}}}"#)
+        let refusal =
+            #"{"error":{"code":"UNAUTHENTICATED","message":"m","context":{"reason":"badToken"}}}"#
+        talk.hear(refusal)
         talk.give(.closed(code: 4001))
+        #expect(talk.effects == [.needToken(isRefused: true)])
+        talk.give(.token(.init("t", goodFor: .seconds(3_600))))
+        talk.give(.opened)
+        talk.hear(refusal)
+        talk.give(.closed(code: 4001))
+        #expect(!talk.effects.contains(.needToken(isRefused: true)))
         talk.pass(.seconds(1))
         #expect(talk.effects == [.needToken(isRefused: true)])
     }
@@ -62,6 +69,23 @@ import Wire
             talk.effects == [.status(.signedOut), .failed("a", failure), .signedOut(failure)])
         #expect(talk.session.status == .signedOut)
         #expect(talk.session.nextDeadline == nil)
+    }
+
+    @Test func `whoever is suspended stays signed in, and tries again a minute later`() {
+        var talk = TalkingSession.online
+        talk.call("a")
+        let refusal =
+            #"{"error":{"code":"UNAUTHENTICATED","message":"m","context":{"reason":"suspended"}}}"#
+        talk.hear(refusal)
+        talk.give(.closed(code: 4001))
+        let failure = Failure(.unauthenticated, "m", context: ["reason": "suspended"])
+        #expect(talk.effects == [.failed("a", failure), .status(.connecting)])
+        #expect(talk.session.nextDeadline == talk.now + .seconds(60))
+        talk.pass(.seconds(60))
+        #expect(talk.effects == [.needToken(isRefused: false)])
+        talk.give(.noToken(failure))
+        #expect(talk.session.nextDeadline == talk.now + .seconds(60))
+        #expect(talk.session.status == .offline)
     }
 
     @Test func `a newer connection of the same device is left alone`() {
@@ -100,10 +124,32 @@ import Wire
     @Test func `a token is renewed in time, without a break`() {
         var talk = TalkingSession()
         talk.give(.start)
-        talk.welcome(goodFor: .seconds(610))
+        talk.welcome(goodFor: .seconds(20))
         talk.pass(.seconds(10))
         #expect(talk.effects.contains(.renewToken))
         #expect(talk.session.status == .online)
+    }
+
+    @Test func `a token is used for half of its life, also if that is short`() throws {
+        var talk = TalkingSession()
+        talk.give(.start)
+        talk.welcome(goodFor: .seconds(610))
+        #expect(talk.session.timers[.renewal] == talk.now + .seconds(305))
+    }
+
+    @Test func `a renewal that failed is tried again later each time`() throws {
+        var talk = TalkingSession.online
+        for ceiling in [5, 10, 20, 40, 60, 60] as [Int64] {
+            talk.give(.noToken(Failure(.unavailable, "m")))
+            let wait = try #require(talk.session.timers[.renewal]) - talk.now
+            #expect((ceiling * 500...ceiling * 1_000 + 1).contains(wait.wholeMilliseconds))
+        }
+    }
+
+    @Test func `a renewal waits as long as the server asks`() {
+        var talk = TalkingSession.online
+        talk.give(.noToken(Failure(.rateLimited, "m", retryAfterMs: 50_000)))
+        #expect(talk.session.timers[.renewal] == talk.now + .seconds(50))
     }
 
     @Test func `being away is said again after every frame and every break`() {
@@ -124,5 +170,26 @@ import Wire
         var talk = TalkingSession.online
         talk.hear("{{")
         #expect(talk.effects == [.close, .status(.connecting)])
+    }
+
+    @Test func `who hurries does not wait for the next try`() {
+        var talk = TalkingSession.online
+        talk.give(.hurry)
+        #expect(talk.sent == [#"{"away":false,"cid":"beat"}"#])
+        talk.pass(.seconds(3))
+        #expect(talk.effects.contains(.close))
+        talk.give(.hurry)
+        #expect(talk.effects == [.needToken(isRefused: false)])
+        talk.give(.hurry)
+        #expect(talk.effects.isEmpty)
+    }
+
+    @Test func `the welcome says who watches`() {
+        var talk = TalkingSession()
+        talk.give(.start)
+        talk.give(.token(.init("t", goodFor: .seconds(3_600))))
+        talk.give(.opened)
+        talk.hear(#"{"welcome":{"userId":"ada","publicURL":"https://p.example"}}"#)
+        #expect(talk.session.viewer == Viewer(userId: "ada", publicURL: "https://p.example"))
     }
 }

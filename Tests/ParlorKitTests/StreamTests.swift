@@ -118,6 +118,14 @@ import Wire
         #expect(talk.sent.isEmpty)
     }
 
+    @Test func `what one person watched is not watched as the next`() {
+        var talk = watching()
+        talk.give(.signOut)
+        talk.give(.start)
+        talk.welcome()
+        #expect(talk.sent.isEmpty)
+    }
+
     @Test func `a signal is told, and has no place`() {
         var talk = watching()
         talk.hear(#"{"stream":"room.K7QD","signal":"typing","by":"ada","body":{}}"#)

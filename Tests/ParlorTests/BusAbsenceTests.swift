@@ -35,7 +35,7 @@ import Wire
     func `a bus that should be here is looked for in its log`(recorded: [String]?) {
         #expect(
             sentence(isSupervised: true, recorded: recorded).hasSuffix(
-                "though its supervisor runs; 'parlor logs bus' may say why."))
+                "though its supervisor runs and starts it again; 'parlor logs bus' may say why."))
     }
 
     @Test func `who waits is told that the bus is away once, and once that it is back`() {

@@ -63,7 +63,7 @@ import Wire
             supervisor: .init(
                 state: state, pid: 1, since: nil, outdated: false, data: "/data", bus: [],
                 busAnswers: true, problem: nil),
-            services: [.init(instance: "store-1")], absent: [])
+            services: [.init(instance: "store-1")], absent: [], drained: [])
         #expect(report.isPast("store-2") == isPast)
         #expect(!report.isPast("store-1"))
         #expect(!report.isPast("supervisor"))
@@ -107,7 +107,8 @@ extension StatusReport.Line {
         self.init(
             service: "store", instance: instance, pid: nil, state: "failed", uptimeMs: nil,
             restarts: 0, callsPerSecond: nil, eventsPerSecond: nil, p50Ms: nil, p99Ms: nil,
-            memoryBytes: nil, journalBytes: nil, activeEntities: nil, hotKeys: [], version: nil,
-            outdated: false, lastExit: nil, detail: nil, stuckWork: [])
+            memoryBytes: nil, processorShare: nil, refused: nil, journalBytes: nil,
+            activeEntities: nil, hotKeys: [], version: nil, outdated: false, oldSettings: false,
+            lastExit: nil, detail: nil, stuckWork: [], slowKeepMs: nil)
     }
 }

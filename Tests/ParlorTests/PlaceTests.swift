@@ -7,6 +7,16 @@ import Wire
 @testable import Parlor
 
 @Suite struct PlaceTests {
+    @Test(arguments: [
+        ("tcp://127.0.0.1:5550", true), ("tcp://0.0.0.0:5550", false),
+        ("tcp://127.0.0.1:5550,tcp://east:5550", false),
+    ])
+    func `processes are named after their machine where others may be on the bus`(
+        bus: String, isAlone: Bool
+    ) throws {
+        #expect((try Installation(["PARLOR_BUS": bus]).machine == nil) == isAlone)
+    }
+
     @Test func `of several addresses a broker is told the first, and everyone else all`() throws {
         let both = "tcp://127.0.0.1:6550,tcp://127.0.0.1:7550"
         let place = try Installation(["PARLOR_DATA": "/data", "PARLOR_BUS": both])
@@ -31,7 +41,7 @@ private final class RunningParlor {
         let run = RunFolder(data: folder)
         try File.makeFolder(run.path)
         lock = try Self.hold(folder)
-        try run.keep(startedWith: settings)
+        try run.keep(startedWith: settings, ofFile: [])
         try run.keep(pid: 1)
         try run.keep(wanted: [:])
         try run.keep(
@@ -148,6 +158,31 @@ private final class RunningParlor {
                 "PARLOR_POT_BASE is set, and Parlor has no such setting. Did you mean "
                     + "PARLOR_PORT_BASE?"
             ])
+    }
+
+    private func text(_ path: String) throws -> String {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+        return try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    }
+
+    @Test func `the files that name settings name none that there is not`() throws {
+        for path in ["package/parlor.env", "compose/compose.yaml"] {
+            let names = try text(path).matches(
+                of: /^[ #]*(PARLOR_[A-Z_]*[A-Z])[=:]/
+                    .anchorsMatchLineEndings()
+            ).map { String($0.1) }
+            #expect(names.count > 5)
+            #expect(Set(names).subtracting(StartSettings.known).isEmpty, "\(path)")
+        }
+    }
+
+    @Test func `the days of guests are the same wherever they are named`() throws {
+        let days = try Settings([:]).guestDays
+        #expect(try text("docs/operations.md").contains("| `PARLOR_GUEST_DAYS` | `\(days)` |"))
+        #expect(try text("docs/containers.md").contains("| `PARLOR_GUEST_DAYS` | `\(days)` |"))
+        #expect(try text("docs/accounts.md").contains("`PARLOR_GUEST_DAYS` (\(days);"))
+        #expect(try text("package/parlor.env").contains("#PARLOR_GUEST_DAYS=\(days)\n"))
+        #expect(try text("compose/compose.yaml").contains("      PARLOR_GUEST_DAYS:\n"))
     }
 
     /// Add a new setting to `StartSettings.known` and to docs/operations.md.

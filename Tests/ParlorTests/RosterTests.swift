@@ -32,7 +32,7 @@ import Wire
     @Test func `an instance that the bus does not hear is not shown as ready`() throws {
         let shown = try roster(workers: [12]).asHeard(ready("lobby", pid: 11))
         #expect(shown.phase == .silent)
-        #expect(shown.detail == "The bus does not hear it.")
+        #expect(shown.detail?.hasPrefix("The bus does not hear it.") == true)
     }
 
     @Test func `the bus and whom it hears are ready`() throws {

@@ -10,10 +10,13 @@ struct Stage {
     var pids: [String: Int32] = [:]
     var effects: [SupervisorRules.Effect] = []
 
-    init(_ counts: KeyValuePairs<String, Int> = ["bus": 1, "lobby": 1]) {
+    init(
+        _ counts: KeyValuePairs<String, Int> = ["bus": 1, "lobby": 1], on machine: String? = nil
+    ) {
         let plan = Plan(
             services: counts.map { .init(name: $0, executable: $0, instances: $1, atMost: nil) })
-        supervision = SupervisorRules(plan, drain: SupervisorRules.drain, pid: 1, now: now)
+        supervision = SupervisorRules(
+            plan, on: machine, drain: SupervisorRules.drain, pid: 1, now: now)
     }
 
     /// Hands in the event, and starts whatever that asks for.
@@ -25,7 +28,7 @@ struct Stage {
     private mutating func take(_ event: SupervisorRules.Event) {
         let new = supervision.receive(event, now: now)
         effects += new
-        for case .spawn(_, let instance) in new {
+        for case .spawn(let instance) in new {
             nextPID += 1
             pids[instance] = nextPID
             take(.spawned(instance, pid: nextPID, nil))
@@ -47,7 +50,7 @@ struct Stage {
     }
 
     var spawned: [String] {
-        effects.compactMap { if case .spawn(_, let instance) = $0 { instance } else { nil } }
+        effects.compactMap { if case .spawn(let instance) = $0 { instance } else { nil } }
     }
 
     var terminated: [String] {

@@ -4,6 +4,17 @@ import Wire
 @testable import Parlor
 
 @Suite struct SupervisionTests {
+    @Test func `on a bus of several machines, each names its processes after itself`() {
+        let names = ["east", "west"].map { machine in
+            var stage = Stage(on: machine)
+            stage.pass(.zero)
+            stage.everyoneAnswers()
+            return Set(stage.pids.keys)
+        }
+        #expect(names[0] == ["bus-1@east", "lobby-1@east"])
+        #expect(names[0].isDisjoint(with: names[1]))
+    }
+
     @Test func `the bus is ready before anything else starts`() {
         var stage = Stage()
         stage.receive(.tick)

@@ -28,6 +28,17 @@ import Wire
         #expect(line.hasSuffix("…"))
     }
 
+    @Test(arguments: ["sys", "gateway", "refused", "mail"] as [EntityKind])
+    func `counters and codes are shown to those who ask for them`(kind: EntityKind) {
+        var event = event
+        event.header.stream = StreamName(kind, "p1")
+        #expect(!event.isShown(under: [""]) && !event.isShown(under: ["", "person."]))
+        #expect(!event.isShown(under: [String("\(kind)".prefix(2)), "\(kind)"]))
+        #expect(event.isShown(under: ["person.", "\(kind)."]))
+        #expect(event.isShown(under: ["\(kind).p1."]) && !event.isShown(under: ["\(kind).p2."]))
+        #expect(self.event.isShown(under: [""]))
+    }
+
     @Test func `for programs an event is one object with topic, header and body`() throws {
         struct Line: Decodable {
             let topic: String

@@ -41,7 +41,7 @@ import Wire
     }
 
     @Test func `every cosmetic item needs a product that exists, and every product unlocks some`() {
-        let unlocked = Product.all.flatMap {
+        let unlocked = Product.standard.flatMap {
             $0.unlocks.avatarIds.map(\.rawValue) + $0.unlocks.symbols.map(\.rawValue)
         }
         let cosmetic =
@@ -49,7 +49,7 @@ import Wire
             + AvatarLayer.allCases.flatMap(catalogue.symbols).filter { $0.productId != nil }.map(
                 \.id.rawValue)
         #expect(unlocked.sorted() == cosmetic.sorted())
-        for product in Product.all {
+        for product in Product.standard {
             #expect(!product.unlocks.avatarIds.isEmpty || !product.unlocks.symbols.isEmpty)
         }
     }

@@ -11,6 +11,10 @@ import Wire
 
 /// The whole service on a journal in memory: calls go in as bytes, answers come out.
 final class Directory {
+    final class Looks {
+        var count = 0
+    }
+
     private var host: Hosting.Host
     private var background: BackgroundWork
     private var commands = 0
@@ -24,11 +28,21 @@ final class Directory {
     private let others: [EntityKind: MemoryJournal] = [
         "room": MemoryJournal(on: MemoryJournal.Disk(epoch: "lobby")),
         "chat": MemoryJournal(on: MemoryJournal.Disk(epoch: "chats")),
+        "drawing": MemoryJournal(on: MemoryJournal.Disk(epoch: "drawings")),
     ]
+    /// Services that don't answer.
+    var away: Set<EntityKind> = []
+    /// As the next process is told.
+    var guestDays: Int
     var now = Timestamp.noon
+    /// The times that the service looked at the files of its catalogue.
+    let looks = Looks()
+    /// What the chat store says of messages; nothing while it is away.
+    var chats: ((ChatQuery) -> Result<SaidMessage, Failure>)?
 
-    init() throws {
-        (host, background) = try Self.service(disk, photos)
+    init(guestDays: Int = 0) throws {
+        self.guestDays = guestDays
+        (host, background) = try Self.service(disk, photos, guestDays, looks)
     }
 
     /// What a sweep of photos reads.
@@ -38,18 +52,35 @@ final class Directory {
         }
     }
 
+    /// Whether an open report has the photo.
+    func reported(_ photo: PhotoID) throws -> Bool {
+        let host = try Hosting.Host(MemoryJournal(on: disk), secret: 1)
+        return try SentPhotos.reported(among: [photo], through: host) == [photo]
+    }
+
     deinit { try? FileManager.default.removeItem(atPath: photos) }
 
     private static func service(
-        _ disk: MemoryJournal.Disk, _ path: String
+        _ disk: MemoryJournal.Disk, _ path: String, _ guestDays: Int, _ looks: Looks
     ) throws -> (Hosting.Host, BackgroundWork) {
         let photos = try PhotoFiles(in: Folder(path), now: .noon)
+        var dice = SystemRandomNumberGenerator()
         let host = try Hosting.Host(MemoryJournal(on: disk), secret: 1)
-        return (host.servingProfiles(photos: photos), .keepingPhotos(in: photos))
+            .drawing(from: Entropy(from: &dice))
+        let erased = try ErasedPeople(in: Folder(path + "/erased"), now: .noon)
+        let serving = host.servingProfiles(
+            photos: photos, erased: erased, guestDays: guestDays,
+            refreshCatalogue: { looks.count += 1 })
+        return (serving, .keepingPhotos(in: photos))
     }
 
     /// The process is another one; what it kept is the same.
-    func restart() throws { (host, background) = try Self.service(disk, photos) }
+    func restart() throws {
+        (host, background) = try Self.service(disk, photos, guestDays, looks)
+    }
+
+    /// What the service decides when it starts.
+    func begin() throws -> Hosting.Host.Outcome? { try host.begin(now: now) }
 
     func backUp() { backedUp = MemoryJournal.Disk(restoring: disk, as: "e2") }
 
@@ -65,31 +96,61 @@ final class Directory {
         var told: [Publication] = []
         var quiet = 0
         while quiet < 3 {
-            now = now + .seconds(1)
-            var questions: [Call] = []
-            try host.ask(as: "test", now: now.clocks.instant) { questions.append($0) }
-            let answers = try questions.map {
-                let owner = try others[$0.kind].map { try Hosting.Host($0, secret: 2) } ?? host
-                return owner.receive([$0], now: now).replies[0]
-            }
-            let outcome = host.receive(answers: answers, now: now.clocks)
-            if let fault = outcome.fault { throw fault }
-            quiet = outcome.publications.isEmpty ? quiet + 1 : 0
-            told += outcome.publications
+            let publications = try follow()
+            quiet = publications.isEmpty ? quiet + 1 : 0
+            told += publications
         }
         return told
     }
+
+    /// Lets the service ask everybody whom it follows once.
+    func follow() throws -> [Publication] {
+        now = now + .seconds(1)
+        var questions: [Call] = []
+        try host.ask(as: "test", now: now.clocks.instant) { questions.append($0) }
+        let answers = try questions.map {
+            if away.contains($0.kind) {
+                return Reply(refusing: $0.header.id, Failure(.unavailable, "Nobody is there."))
+            }
+            let owner = try others[$0.kind].map { try Hosting.Host($0, secret: 2) } ?? host
+            return owner.receive([$0], now: now).replies[0]
+        }
+        let outcome = host.receive(answers: answers, now: now.clocks)
+        if let fault = outcome.fault { throw fault }
+        return outcome.publications
+    }
+
+    /// What is due by now happens.
+    @discardableResult
+    func wake() -> [Publication] { host.wake(now: now).publications }
 
     /// Everything that the call led to.
     func outcome(
         _ actor: Actor, _ choice: some Choice, key: EntityKey, id: CommandID? = nil
     ) -> Hosting.Host.Outcome {
-        host.receive([call(actor, choice, key: key, id: id)], now: now)
+        receive([call(actor, choice, key: key, id: id)])
+    }
+
+    private func receive(_ calls: [Call]) -> Hosting.Host.Outcome {
+        let questions = calls.compactMap { host.question(before: $0) }
+        return host.receive(calls, now: now, knowing: questions.compactMap(said))
+    }
+
+    /// The chat store's answer.
+    private func said(_ question: Call) -> Reply? {
+        let (id, name) = (question.header.id, question.header.call.rawValue)
+        let query = try! JSON.decode(choice: ChatQuery.self, name: name, body: question.body)
+        return switch chats?(query) {
+        case .success(let message):
+            Reply(header: ReplyHeader(id: id, status: .ok), body: JSON.encode(message))
+        case .failure(let failure): Reply(refusing: id, failure)
+        case nil: nil
+        }
     }
 
     /// What the calls of one batch are answered.
     func replies(_ calls: [(Actor, any Choice, EntityKey)]) -> [Reply] {
-        host.receive(calls.map { call($0, $1, key: $2) }, now: now).replies
+        receive(calls.map { call($0, $1, key: $2) }).replies
     }
 
     private func call(
@@ -132,9 +193,25 @@ final class Directory {
         let reply =
             background.takes(call)
             ? background.answer(call, now: now.clocks.instant)
-            : host.receive([call], now: now).replies[0]
+            : receive([call]).replies[0]
         if let failure = reply.failure { throw failure }
         return reply.body
+    }
+
+    /// With the password that the account has, as the gateway passes it on.
+    @discardableResult
+    func attach(
+        _ email: String, _ hash: String = someHash, by person: PersonID = .ada,
+        device: DeviceID? = nil
+    ) throws -> Bytes {
+        let known = try? ask(
+            AccountQuery.presentCredentials(userId: person, email: email), by: .gateway,
+            as: Credentials.self)
+        return try tell(
+            .person(person),
+            LoginCommand.attach(
+                email: email, passwordHash: hash, shownPassword: known?.shownPassword),
+            device: device)
     }
 
     func ask<Answer: Decodable>(
@@ -168,12 +245,12 @@ extension Directory {
     }
 
     /// Nothing that is kept of this stream can be read.
-    func damage(_ stream: StreamName) {
+    func damage(_ stream: StreamName, as event: String = "unknown") {
         var batch = Batch()
         batch.appends = [
             Append(
                 stream: stream, after: 0, command: CommandKey(actor: .operator, id: "damage"),
-                at: now, events: [NewEvent(name: "unknown", body: [])])
+                at: now, events: [NewEvent(name: event, body: [])])
         ]
         _ = MemoryJournal(on: disk).append(batch)
     }
@@ -192,6 +269,24 @@ extension Directory {
         return try told()
     }
 
+    /// What mail senders hear by now, after the deadlines that are due. Then it may be noted that
+    /// they were published.
+    func mails(isNoted: Bool = true) throws -> [Mail] {
+        _ = host.wake(now: now)
+        let calls = host.takeAnnouncements(now: now)
+        let mails = try host.takeSignals(now: now).map { publication in
+            let mail = try JSON.decode(Mail.self, from: publication.body)
+            guard publication.topic == "mail.\(mail.userId).\(mail.type)" else {
+                throw Failure(.badInput, "It was published under \(publication.topic).")
+            }
+            return mail
+        }
+        guard isNoted else { return mails }
+        let replies = host.receive(calls, now: now).replies
+        if let failure = replies.lazy.compactMap(\.failure).first { throw failure }
+        return mails
+    }
+
     private func told() throws -> [PushNotice] {
         try host.takeSignals(now: now).map { publication in
             let notice = try JSON.decode(PushNotice.self, from: publication.body)
@@ -201,9 +296,4 @@ extension Directory {
             return notice
         }
     }
-}
-
-extension Timestamp {
-    /// By clocks that go alike.
-    var clocks: Now { Now(Instant(milliseconds: milliseconds), date: self) }
 }

@@ -62,18 +62,22 @@ private final class Store {
     }
 
     @discardableResult
-    func tell(_ choice: some Choice, as actor: Actor = .person("ada")) -> Reply {
+    func tell(
+        _ choice: some Choice, as actor: Actor = .person("ada"), on device: DeviceID? = nil
+    ) -> Reply {
         let (name, body) = JSON.encode(choice: choice)
         let key: EntityKey = actor.isPart ? "ada" : ""
-        return ask(CallName(name), CallName(name).kind, body, key, as: actor)
+        return ask(CallName(name), CallName(name).kind, body, key, as: actor, on: device)
     }
 
     private func ask(
-        _ name: CallName, _ kind: EntityKind, _ body: Bytes, _ key: EntityKey, as actor: Actor
+        _ name: CallName, _ kind: EntityKind, _ body: Bytes, _ key: EntityKey, as actor: Actor,
+        on device: DeviceID? = nil
     ) -> Reply {
         count += 1
         now = now + .seconds(1)
-        let header = CallHeader(id: CommandID("c\(count)"), call: name, actor: actor)
+        let header = CallHeader(
+            id: CommandID("c\(count)"), call: name, actor: actor, device: device)
         return host.receive(
             [Call(kind: kind, key: key, header: header, body: body)], now: now
         ).replies[0]
@@ -97,6 +101,29 @@ private final class Store {
                 name: device % 2 == 0 ? nil : "Phone"), as: .part("gateway"))
     }
 
+    private func offer(on device: DeviceID) {
+        tell(
+            AccountCommand.offer(
+                userId: "ada", deviceId: device, codeHash: String(repeating: "a", count: 52)),
+            as: .part("gateway"))
+    }
+
+    private func claim(_ device: DeviceID) {
+        tell(
+            AccountCommand.claim(
+                userId: "ada", codeHash: String(repeating: "a", count: 52), deviceId: device,
+                refreshHash: hash(0), name: "Tablet"), as: .part("gateway"))
+    }
+
+    private func settle(isConfirmed: Bool) {
+        let nothing = AccountCommand.signOut(deviceId: "none", all: nil)
+        let view = try? JSON.decode(AccountView.self, from: tell(nothing).body)
+        guard let offer = view?.offer, let claim = offer.claim else { return }
+        let answer: AccountCommand =
+            isConfirmed ? .confirm(deviceId: claim.deviceId) : .decline(deviceId: claim.deviceId)
+        tell(answer, on: offer.deviceId)
+    }
+
     private func hash(_ number: Int) -> RefreshHash {
         RefreshHash(
             rawValue:
@@ -108,7 +135,10 @@ private final class Store {
         let gateway = GatewayID("g\(Int.random(in: 0..<2, using: &dice))")
         let device = DeviceID("device\(Int.random(in: 0..<4, using: &dice))")
         let other: PersonID = Bool.random(using: &dice) ? "bob" : "eve"
-        switch Int.random(in: 0..<24, using: &dice) {
+        switch Int.random(in: 0..<28, using: &dice) {
+        case 24: offer(on: device)
+        case 25: claim(DeviceID("claimed\(step)"))
+        case 26, 27: settle(isConfirmed: Bool.random(using: &dice))
         case 15: tell(FriendsCall.request(userId: other))
         case 16: tell(FriendsCall.request(userId: "ada"), as: .person(other))
         case 17: tell(FriendsCall.accept(userId: other))
@@ -135,7 +165,7 @@ private final class Store {
                     matchId: MatchID("m\(step)"), gameId: game, won: Bool.random(using: &dice)),
                 as: .part("x"))
         case 8:
-            let product = Product.all.randomElement(using: &dice)!.id
+            let product = Product.standard.randomElement(using: &dice)!.id
             tell(PersonCommand.grant(userId: "ada", productId: product), as: .operator)
         case 9, 10:
             tell(

@@ -1,5 +1,6 @@
 public import Contracts
 import EventSourcing
+import Hosting
 import Scenarios
 import Wire
 
@@ -20,6 +21,9 @@ extension Actor {
 extension Timestamp {
     static let birth = Timestamp(milliseconds: 1_767_000_000_000)
     static let noon = Timestamp(milliseconds: 1_767_225_600_000)
+
+    /// By clocks that go alike.
+    var clocks: Now { Now(Instant(milliseconds: milliseconds), date: self) }
 }
 
 extension Context {
@@ -66,3 +70,6 @@ extension LayeredAvatar {
 }
 
 let ada = Scenario(Person.self, key: "ada", at: .noon, given: .born)
+
+/// A sweep of which the journal is not looked at.
+func noHost() throws -> Hosting.Host { throw Failure(.unavailable, "There is none.") }

@@ -89,7 +89,7 @@ import Wire
 
     @Test func `products are listed and ownership is checked for the caller`() throws {
         let list = try directory.ask(StoreQuery.products, by: .ada, as: ProductList.self)
-        #expect(list.products == Product.all)
+        #expect(list.products == Product.standard)
         #expect(try !owns(.ada))
         try directory.tell(.operator, PersonCommand.grant(userId: .ada, productId: .gold))
         #expect(try owns(.ada))

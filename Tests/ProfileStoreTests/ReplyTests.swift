@@ -25,7 +25,7 @@ import Wire
             try check(query, by: .ada)
         }
         for query in [
-            PersonQuery.gateways, .onlineAt(gateway: "g1", limit: nil, after: nil),
+            PersonQuery.gateways(), .onlineAt(gateway: "g1", limit: nil, after: nil),
         ] {
             try check(query, by: .part("gateway"))
         }

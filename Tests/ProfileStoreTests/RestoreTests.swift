@@ -14,7 +14,7 @@ import Wire
     }
 
     private func attach(_ email: String) throws {
-        try directory.tell(.ada, LoginCommand.attach(email: email, passwordHash: someHash))
+        try directory.attach(email)
         try directory.settle()
     }
 
@@ -49,8 +49,7 @@ import Wire
         throws
     {
         try attach("ada@example.org")
-        try directory.tell(
-            .ada, LoginCommand.attach(email: "countess@example.org", passwordHash: someHash))
+        try directory.attach("countess@example.org")
         directory.backUp()
         try directory.settle()
         try directory.restore()

@@ -26,13 +26,20 @@ import Wire
                     .photoCounted(
                         photoId: PhotoID(String(repeating: "b", count: PhotoID.length)), bytes: 1,
                         countedAt: .noon),
+                    .offered(
+                        OpenedOffer(deviceId: "phone", codeHash: "h", expiresAt: .noon)),
+                    .exportOffered(exportId: "e1", offeredAt: .birth),
+                    .suspended(
+                        Suspension(
+                            reason: Reason(read: "Rude"), suspendedAt: .birth, until: .noon)),
                 ], into: Account.self)
         case Login.kind:
             try sample.replay(
                 given: [
                     .attached(
                         AttachedLogin(
-                            userId: .ada, email: "ada@example.org", passwordHash: "h", claim: 1))
+                            userId: .ada, email: "ada@example.org", passwordHash: "h", claim: 1)),
+                    .codeAsked(code: Secret("ABCDEFGH"), askedAt: .birth),
                 ], into: Login.self)
         case HandleClaim.kind: try sample.replay(given: [], into: HandleClaim.self)
         case Friends.kind:
@@ -46,6 +53,9 @@ import Wire
                 ], into: Friends.self)
         case SentPhoto.kind:
             try sample.replay(given: [.kept(photoId: "p")], into: SentPhoto.self)
+        case Report.kind:
+            try sample.replay(given: [.filed(report: Secret(.rude))], into: Report.self)
+        case OperatorActs.kind: try sample.replay(given: [], into: OperatorActs.self)
         default: Issue.record("\(sample) belongs to no kind")
         }
     }
@@ -57,5 +67,7 @@ import Wire
         expectSamples(Self.samples, ofEvery: HandleEvent.self, of: HandleClaim.kind)
         expectSamples(Self.samples, ofEvery: FriendsEvent.self, of: Friends.kind)
         expectSamples(Self.samples, ofEvery: SentPhotoEvent.self, of: SentPhoto.kind)
+        expectSamples(Self.samples, ofEvery: ReportEvent.self, of: Report.kind)
+        expectSamples(Self.samples, ofEvery: OperatorEvent.self, of: OperatorActs.kind)
     }
 }

@@ -59,7 +59,12 @@ import Wire
         ("account.signOut", "{}", .signOut(deviceId: nil, all: nil)),
         ("account.signOut", #"{"deviceId":"d"}"#, .signOut(deviceId: "d", all: nil)),
         ("account.signOut", #"{"all":true}"#, .signOut(deviceId: nil, all: true)),
-        ("account.delete", "{}", .delete),
+        ("account.delete", "{}", .delete(withMessages: nil)),
+        ("account.export", "{}", .export),
+        (
+            "account.beginExport", #"{"userId":"ada","deviceId":"d","exportId":"e"}"#,
+            .beginExport(userId: .ada, deviceId: "d", exportId: "e")
+        ),
         (
             "account.openDevice", #"{"userId":"ada","deviceId":"d","refreshHash":"f.s"}"#,
             .openDevice(userId: .ada, deviceId: "d", refreshHash: "f.s", name: nil)
@@ -68,6 +73,18 @@ import Wire
             "account.rotate",
             #"{"userId":"ada","deviceId":"d","oldHash":"f.s","newHash":"f.t"}"#,
             .rotate(userId: .ada, deviceId: "d", oldHash: "f.s", newHash: "f.t")
+        ),
+        ("account.confirm", #"{"deviceId":"d"}"#, .confirm(deviceId: "d")),
+        ("account.decline", #"{"deviceId":"d"}"#, .decline(deviceId: "d")),
+        (
+            "account.offer", #"{"userId":"ada","deviceId":"d","codeHash":"h"}"#,
+            .offer(userId: .ada, deviceId: "d", codeHash: "h")
+        ),
+        (
+            "account.claim",
+            #"{"userId":"ada","codeHash":"h","deviceId":"d","refreshHash":"f.s"}"#,
+            .claim(
+                userId: .ada, codeHash: "h", deviceId: "d", refreshHash: "f.s", name: nil)
         ),
     ])
     func `an account's calls are read as the protocol writes them`(
@@ -81,6 +98,13 @@ import Wire
             try command(LoginCommand.self, "account.attach", #"{"email":"e","passwordHash":"h"}"#)
                 == .attach(email: "e", passwordHash: "h"))
         #expect(
+            try command(ForgotCall.self, "account.forgot", #"{"email":"e"}"#)
+                == .forgot(email: "e"))
+        #expect(
+            try command(
+                ResetCall.self, "account.reset", #"{"email":"e","code":"c","passwordHash":"h"}"#)
+                == .reset(email: "e", code: "c", passwordHash: "h", deviceId: nil))
+        #expect(
             try command(PhotoCall.self, "photo.put", #"{"size":3,"index":0,"data":"AAAA"}"#)
                 == .put(PhotoPart(size: 3, index: 0, data: "AAAA")))
         #expect(try command(PhotoCall.self, "photo.get", #"{"index":1}"#) == .get(index: 1))
@@ -92,7 +116,15 @@ import Wire
             "account.check", #"{"userId":"ada","deviceId":"d"}"#,
             .check(userId: .ada, deviceId: "d")
         ),
+        (
+            "account.claimed", #"{"userId":"ada","deviceId":"d"}"#,
+            .claimed(userId: .ada, deviceId: "d")
+        ),
         ("account.credentials", #"{"email":"e"}"#, .credentials(email: "e")),
+        (
+            "account.presentCredentials", #"{"userId":"ada","email":"e"}"#,
+            .presentCredentials(userId: .ada, email: "e")
+        ),
     ])
     func `questions about accounts are read as the protocol writes them`(
         call: String, body: String, expected: AccountQuery
@@ -108,7 +140,8 @@ import Wire
             "person.search", #"{"prefix":"a","limit":5,"after":"x"}"#,
             .search(prefix: "a", limit: 5, after: "x")
         ),
-        ("person.avatars", "{}", .avatars), ("person.gateways", "{}", .gateways),
+        ("person.avatars", "{}", .avatars), ("person.gateways", "{}", .gateways()),
+        ("person.gateways", #"{"userId":"ada"}"#, .gateways(userId: .ada)),
         (
             "person.onlineAt", #"{"gateway":"g","after":"ada"}"#,
             .onlineAt(gateway: "g", limit: nil, after: .ada)

@@ -1,5 +1,6 @@
 import BusZeroMQ
 import Contracts
+import EventSourcing
 import Hosting
 import Wire
 
@@ -9,8 +10,9 @@ extension CallGroup {
         Kind.all.flatMap(\.calls) + [
             CallGroup(JournalQuery.self, isForParts: true) { name in
                 switch name {
-                case .history, .follow: EventPage.self
+                case .history, .follow, .trace: EventPage.self
                 case .state: StreamState.self
+                case .counts: ListingCounts.self
                 }
             },
             CallGroup(OwnerQuestion.self, isForParts: true) { name in
@@ -19,6 +21,15 @@ extension CallGroup {
                 case .heads: [StreamHead].self
                 case .changes: DerivedChanges.self
                 case .moved: MovedStreams.self
+                }
+            },
+            CallGroup(InstanceQuestion.self, isForParts: true) { name in
+                switch name {
+                case .calls, .slow: CallNotes.self
+                case .tells: TellNotes.self
+                case .refusals: RefusalNotes.self
+                case .metrics: InstanceMetrics.self
+                case .busiest: BusiestWork.self
                 }
             },
             CallGroup(BusQuestion.self, isForParts: true) { name in
@@ -38,24 +49,35 @@ extension Route {
         case .openSession: Newcomer.self
         case .refreshSession: Renewal.self
         case .signIn: EmailAndPassword.self
+        case .forgotPassword: ForgottenPassword.self
+        case .resetPassword: PasswordReset.self
+        case .claimSession: OfferedCode.self
+        case .collectSession: SessionClaim.self
         default: nil
         }
     }
 
     var answer: (any Decodable.Type)? {
         switch self {
-        case .openSession, .refreshSession, .signIn: DeviceSession.self
+        case .openSession, .refreshSession, .signIn, .resetPassword, .collectSession:
+            DeviceSession.self
+        case .forgotPassword: Noted.self
+        case .offerSession: OfferedSession.self
+        case .claimSession: ClaimedSession.self
         case .uploadPhoto: UploadedPhoto.self
         default: nil
         }
     }
 
-    var needsToken: Bool { self == .uploadPhoto }
+    var needsToken: Bool { [.uploadPhoto, .offerSession, .export].contains(self) }
 
     /// The media types of what is answered when all is well.
     var mediaTypes: [String] {
         switch self {
-        case .openSession, .refreshSession, .signIn, .uploadPhoto: ["application/json"]
+        case .openSession, .refreshSession, .signIn, .forgotPassword, .resetPassword,
+            .offerSession, .claimSession, .collectSession, .uploadPhoto,
+            .export:
+            ["application/json"]
         case .photo: Self.images
         case .invitation: ["text/html"]
         case .drawnInvitation: ["image/svg+xml"]

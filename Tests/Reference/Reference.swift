@@ -108,18 +108,17 @@ struct ListedCall {
             let said =
                 comment.split(separator: "Parts only: ", maxSplits: 1).last.map(String.init) ?? ""
             return ListedCall(
-                name: name, body: name == "account.attach" ? try attached(book) : body,
+                name: name, body: try typed[name].map { .fields(try book.fields(of: $0)) } ?? body,
                 reply: try book.shape(of: group.answers[CallName(name)]!), summary: said.asSentence,
                 isInner: group.isForParts || comment.hasPrefix("Parts only"),
                 refusals: group.refusals.map { "\($0)" })
         }
     }
 
-    /// The gateway makes this call's hash: what devices send is the password.
-    private static func attached(_ book: Book) throws -> Book.Body {
-        let fields = try book.fields(of: EmailAndPassword.self)
-        return .fields(fields)
-    }
+    /// The gateway makes the hash of these calls: what devices send is the password.
+    private static let typed: [String: any (Decodable & Sendable).Type] = [
+        "account.attach": NewCredentials.self, "account.reset": PasswordReset.self,
+    ]
 }
 
 /// A kind of streams as the reference tells of it.

@@ -6,6 +6,9 @@ import Testing
     static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
+    private static let files = Result { try reference().files() }
+
+    /// Reads all sources: tests that need the same of it share it.
     static func reference() throws -> Reference { try Reference(root: root) }
 
     @Test(arguments: [
@@ -13,7 +16,7 @@ import Testing
         "Clients/Web/parlor/protocol.d.ts",
     ])
     func `the reference says what the types say`(_ path: String) throws {
-        let written = try Self.reference().files()[path]
+        let written = try Self.files.get()[path]
         let kept = try? String(
             contentsOf: Self.root.appendingPathComponent(path), encoding: .utf8)
         let isFresh = kept == written

@@ -11,7 +11,9 @@ import Wire
 @testable import GameAuthority
 @testable import Hosting
 @testable import Lobby
+@testable import MatchRules
 @testable import ProfileStore
+@testable import RoomRules
 import Journal
 
 /// What services serve is what `Kind.all` says.
@@ -32,7 +34,11 @@ import Journal
             let folder = FileManager.default.temporaryDirectory.path + "/registry-\(UUID())"
             defer { try? FileManager.default.removeItem(atPath: folder) }
             let photos = try PhotoFiles(in: Folder(folder), now: Timestamp(milliseconds: 0))
-            return (host.servingProfiles(photos: photos), .keepingPhotos(in: photos))
+            let erased = try ErasedPeople(
+                in: Folder(folder + "/erased"), now: Timestamp(milliseconds: 0))
+            return (
+                host.servingProfiles(photos: photos, erased: erased), .keepingPhotos(in: photos)
+            )
         default: throw Unknown(service: service)
         }
     }
@@ -82,5 +88,27 @@ import Journal
         #expect(
             followed.allSatisfy(rights.mayCall),
             "Name them in Shared/Contracts/Registry/Rights+Services.swift.")
+    }
+
+    @Test
+    func `a kind names those who follow events of it that may go, and something stands for each`()
+        throws
+    {
+        let hosts = try Self.services.map { (service: $0, host: try host(of: $0).host) }
+        for (kind, cache) in hosts.flatMap(\.host.caches) {
+            guard let rule = cache.cutRule else { continue }
+            var names: Set<String> = []
+            for (service, host) in hosts {
+                for follower in host.followers where follower.source == kind {
+                    let wanted = (follower.hints + follower.hintsInPassing).map(\.event)
+                    let passing = rule.passing.intersection(wanted)
+                    guard !passing.isEmpty else { continue }
+                    names.insert("\(service)/\(follower.name)")
+                    let known = rule.standsInFor.union(rule.needless)
+                    #expect(passing.isSubset(of: known), "\(kind), \(follower.name)")
+                }
+            }
+            #expect(names == rule.followers, "Name them where \(kind) says what passes.")
+        }
     }
 }

@@ -3,9 +3,11 @@ import Testing
 @testable import Reference
 
 @Suite struct TypeScriptTests {
+    private static let written = Result { try FreshnessTests.reference().typeScript() }
+
     let text: String
 
-    init() throws { text = try FreshnessTests.reference().typeScript() }
+    init() throws { text = try Self.written.get() }
 
     /// The lines between `export interface NAME {` and its end.
     private func interface(_ name: String) throws -> [Substring] {

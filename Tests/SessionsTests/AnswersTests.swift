@@ -64,7 +64,7 @@ import Wire
         #expect(
             error.context == [
                 "bus.x": "BAD_INPUT: There is nothing to watch at bus.x.",
-                "x": "BAD_INPUT: A stream's name is like room.K7QD.",
+                "x": "BAD_INPUT: A stream's name must look like room.K7QD.",
                 "room.R": "BAD_INPUT: A revision is 0 or more.",
             ])
     }

@@ -20,7 +20,7 @@ final class Gate {
     /// A token is like `ada/phone`.
     init(_ limits: GatewayLimits = GatewayLimits(), as name: String = "gw") {
         sessions = Sessions(
-            gateway: name, limits: limits, prepared: ["account.attach"],
+            gateway: name, limits: limits, prepared: ["account.attach", "account.reset"],
             kinds: ["account", "person", "room"], now: instant
         ) { token, _ in
             let parts = token.split(separator: "/").map(String.init)

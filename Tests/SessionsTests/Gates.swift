@@ -5,7 +5,7 @@ import Wire
 /// Several gateways, and the bus between them.
 final class Gates {
     let all: [Gate]
-    /// What is on its way, in the order in which all hear it.
+    /// What is on its way, in the order of one broker.
     private var news: [Publication] = []
 
     init(_ count: Int, _ limits: GatewayLimits = GatewayLimits()) {
@@ -21,6 +21,15 @@ final class Gates {
     func arrive() {
         defer { news = [] }
         for publication in news { for gate in all { gate.hear(publication) } }
+    }
+
+    /// The same through several brokers: one gateway hears it in the opposite order.
+    func arrive(backwardsAt backwards: Gate) {
+        defer { news = [] }
+        for gate in all {
+            let heard = gate === backwards ? news.reversed() : news
+            for publication in heard { gate.hear(publication) }
+        }
     }
 
     func lose() { news = [] }

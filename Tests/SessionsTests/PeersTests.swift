@@ -106,6 +106,25 @@ import Wire
         #expect(gates[0].sessions.untold == .none)
     }
 
+    @Test(arguments: [0, 1])
+    func `two hellos at once, heard in different orders, close both sockets or none`(
+        backwards: Int
+    ) throws {
+        let gates = Gates(2)
+        let devices = gates.all.map { $0.connect("ada/phone") }
+        gates.tell()
+        gates.arrive(backwardsAt: gates[backwards])
+        let closed = gates.all.enumerated().map { $1.closed[devices[$0]]?.code }
+        #expect(closed == (backwards == 0 ? [nil, nil] : [.replaced, .replaced]))
+        gates.pass(.seconds(1))
+        let later = gates[1].connect("ada/phone")
+        gates.tell()
+        gates.arrive()
+        #expect(gates[1].closed[later] == nil)
+        #expect(gates[0].closed[devices[0]]?.code == .replaced)
+        #expect(gates[1].closed[devices[1]]?.code == .replaced)
+    }
+
     @Test func `a hello elsewhere closes the older connection with 4003, and nobody else's`() {
         let gates = Gates(3)
         let older = gates[0].connect("ada/phone")

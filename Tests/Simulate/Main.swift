@@ -28,7 +28,9 @@ enum Main {
 
         /// How many events there are at the end.
         func run(_ seed: UInt64) throws -> Int {
-            guard self == .cluster else { return try Town.run(seed: seed).events }
+            guard self == .cluster else {
+                return try Town.run(seed: seed, restoring: Town.restore(of: seed)).events
+            }
             let events = try Simulation.run(seed: seed)
             if Watchers.takes(seed) { try Watchers.run(seed: seed) }
             return events

@@ -29,6 +29,21 @@ import Wire
         #expect(rights[.posixPermissions] as? Int == 0o600)
     }
 
+    @Test func `what one gateway seals, the others read, and nobody else`() throws {
+        let news = Publication(
+            header: EventHeader(
+                stream: StreamName("gateway", "all"), epoch: "e", rev: 1, event: "told", at: .noon,
+                by: .part("gateway"), id: "1"),
+            body: Array("ada@example.org from 192.0.2.1".utf8))
+        let sealed = try keys().seal(news, now: .noon)
+        #expect(!String(decoding: sealed.body, as: UTF8.self).contains("ada"))
+        #expect(try keys(.day(1)).open(sealed) == news)
+        let next = try keys(.day(31))
+        #expect(next.open(next.seal(news, now: .day(32))) == news && next.open(sealed) == news)
+        let stranger = try TokenKeys(in: Folder(folder + "/other"), now: .noon)
+        #expect(stranger.open(sealed) == nil)
+    }
+
     @Test func `a token outlives the gateway that signed it`() throws {
         let text = try keys().sign(token, now: .noon)
         let restarted = try keys(.day(1))

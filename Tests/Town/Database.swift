@@ -26,7 +26,16 @@ final class Database {
     var events: [StoredEvent] { journal.events(after: 0, limit: .max, bytes: .max) }
 
     func copyToStandby() {
-        copy = MemoryJournal.Disk(restoring: disk, as: Epoch("\(service.rawValue)-standby"))
+        copy = copy(as: Epoch("\(service.rawValue)-standby"))
+    }
+
+    /// A back-up of now, to be restored.
+    func copy(as epoch: Epoch) -> MemoryJournal.Disk {
+        MemoryJournal.Disk(restoring: disk, as: epoch)
+    }
+
+    func restore(_ backUp: MemoryJournal.Disk) {
+        (disk, copy, health) = (backUp, nil, .well)
     }
 
     func beginFailover() { health = .dying }

@@ -24,12 +24,21 @@ final class Resident: SimulatedProcess {
     private(set) var refused: [Answered] = []
     /// Every command that was ever sent.
     private(set) var sent: Set<CommandID> = []
-    var displayName = ""
+    /// Nil while it is not known which of two it is.
+    var displayName: String? = ""
     var hasAccount = false
     var room: RoomCode?
     /// Conversations and drawings that are the resident's own; `Notes` has those of others too.
     let own = Notes()
     var practice: EntityKey?
+    private var memory: Memory?
+
+    /// What a resident knew when everything was backed up.
+    private struct Memory {
+        let accepted: Int
+        let refused: Int
+        let displayName: String?
+    }
 
     init(_ index: Int, _ world: TownWorld) {
         node = .client(index)
@@ -64,6 +73,30 @@ final class Resident: SimulatedProcess {
         }
         chooseAnAct()
         if isDone { planNext() }
+    }
+
+    /// This is what was acknowledged when the back-up was taken. A new name that was under way may be
+    /// in it, or not.
+    func remember() {
+        memory = Memory(
+            accepted: accepted.count, refused: refused.count,
+            displayName: hasAccount && !isRenaming ? displayName : nil)
+    }
+
+    private var isRenaming: Bool {
+        underWay.map { $0.call.header.call == "person.rename" } ?? false
+    }
+
+    /// All that was acknowledged later is lost.
+    func forget() {
+        guard let memory else { return }
+        accepted.removeSubrange(memory.accepted...)
+        refused.removeSubrange(memory.refused...)
+        displayName = memory.displayName
+        guard underWay?.isQuestion == true else { return }
+        // What is asked again may have been lost: then it is done now.
+        if isRenaming { displayName = nil }
+        underWay?.then = { _ in }
     }
 
     func note(_ stream: StreamName) {

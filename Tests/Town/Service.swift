@@ -29,7 +29,10 @@ enum Service: String, CaseIterable {
     func host(on journal: some Journal, now: Timestamp, _ dice: inout Dice) throws -> Host {
         let host = try Host(journal, secret: 1).drawing(from: Entropy(from: &dice))
         switch self {
-        case .profiles: return host.servingProfiles(photos: try PhotoFiles(in: NoFiles(), now: now))
+        case .profiles:
+            return host.servingProfiles(
+                photos: try PhotoFiles(in: NoFiles(), now: now),
+                erased: try ErasedPeople(in: NoFiles(), now: now), guestDays: 90)
         case .rooms:
             host.servingRooms()
             host.openPublicRooms(now: now)

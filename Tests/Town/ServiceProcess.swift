@@ -92,8 +92,9 @@ final class ServiceProcess: SimulatedProcess {
         if world.dice.chance(world.chaos.deathBeforeTelling) { return world.kill(node) }
         for (call, reply) in zip(calls, outcomes[0].replies) { port.reply(reply, to: call.from) }
         for publication in outcomes.flatMap(\.publications) { world.publish(publication, by: node) }
+        let announcements = host.takeAnnouncements(now: wall)
         for signal in host.takeSignals(now: wall) { world.publish(signal, by: node) }
-        for call in host.takeAnnouncements(now: wall) { port.begin(call, timeout: .seconds(5)) }
+        for call in announcements { port.begin(call, timeout: .seconds(5)) }
     }
 }
 

@@ -17,11 +17,25 @@ public enum Town {
         case behind
     }
 
+    /// A back-up of all services that is put back later, while they are stopped.
+    public enum Restore: Sendable {
+        /// As `parlor backup --all` takes it.
+        case ofOneMoment
+        /// One database after another: what they know of each other differs, until followers have
+        /// made up for it.
+        case ofSeveralMoments
+    }
+
+    /// Every fourth town is restored: this one, or not.
+    public static func restore(of seed: UInt64) -> Restore? {
+        seed % 4 == 3 ? .ofOneMoment : nil
+    }
+
     @discardableResult
     public static func run(
-        seed: UInt64, standby: Standby = .synchronous
+        seed: UInt64, standby: Standby = .synchronous, restoring restore: Restore? = nil
     ) throws(Broken) -> Outcome {
-        let world = TownWorld(seed: seed, standby)
+        let world = TownWorld(seed: seed, standby, restoring: restore)
         try world.run()
         return world.outcome
     }

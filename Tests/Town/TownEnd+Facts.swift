@@ -6,11 +6,11 @@ import Wire
 /// What several services know is the same everywhere.
 extension TownEnd {
     func checkName(of resident: Resident) throws(Broken) {
-        guard resident.hasAccount else { return }
+        guard resident.hasAccount, let known = resident.displayName else { return }
         let view = profile(of: resident.person)
-        guard let name = view?.identity.displayName.text, name == resident.displayName else {
+        guard let name = view?.identity.displayName.text, name == known else {
             throw Broken(
-                "\(resident.person) is called \(resident.displayName), and shown as "
+                "\(resident.person) is called \(known), and shown as "
                     + "\(view?.identity.displayName.text ?? "nobody").")
         }
     }

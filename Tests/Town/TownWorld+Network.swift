@@ -32,6 +32,6 @@ extension TownWorld: Cluster {
     private func deliver(_ message: Message, to node: Node, _ way: Network.Way) {
         let longest = chaos.longestDelay * (network.slow.contains(way) ? 10 : 1)
         let delay = Int.random(in: 0...longest, using: &dice)
-        plan(.deliver(message, to: node), in: .milliseconds(delay))
+        plan(.deliver(message, to: node, era: era), in: .milliseconds(delay))
     }
 }

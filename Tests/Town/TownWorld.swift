@@ -8,7 +8,7 @@ import Wire
 /// Five machines in virtual time, each with a broker and a share of twenty services.
 final class TownWorld {
     enum Happening {
-        case deliver(Message, to: Node)
+        case deliver(Message, to: Node, era: Int)
         case tick(Node, life: Int)
         case turn(Node, life: Int)
         case act(Node)
@@ -16,6 +16,8 @@ final class TownWorld {
         case heal
         case goDown(Service)
         case endFailover(Service)
+        case backUp(Service)
+        case restore
         case look
     }
 
@@ -40,11 +42,14 @@ final class TownWorld {
     /// What residents say to each other outside of Parlor.
     let notes = Notes()
     var oracle = TownOracle()
+    var restore: TownRestore?
+    /// Another one after everything was stopped at once: no message outlives that.
+    var era = 0
     private var processes: [Node: any SimulatedProcess] = [:]
     private var bootTimes: [Node: Duration] = [:]
     private var queue = EventQueue<Happening>()
 
-    init(seed: UInt64, _ standby: Town.Standby) {
+    init(seed: UInt64, _ standby: Town.Standby, restoring: Town.Restore?) {
         self.standby = standby
         dice = Dice(seed: seed)
         chaos = TownChaos(&dice, machines: Self.machines)
@@ -66,6 +71,11 @@ final class TownWorld {
         }
         for process in all { process.start() }
         plan(.look, in: Self.interval)
+        if let restoring {
+            let restore = TownRestore(restoring, &dice)
+            self.restore = restore
+            planRestore(restore)
+        }
     }
 
     func run() throws(Broken) {
@@ -157,7 +167,8 @@ extension TownWorld {
 
     private func carryOut(_ happening: Happening) {
         switch happening {
-        case .deliver(let message, let node): processes[node]!.receive(message)
+        case .deliver(let message, let node, let era):
+            if era == self.era { processes[node]!.receive(message) }
         case .tick(let node, let life):
             let process = processes[node]!
             guard process.life == life, process.isUp else { return }
@@ -172,6 +183,8 @@ extension TownWorld {
         case .heal: network.heal()
         case .goDown(let service): database(of: service).goDown()
         case .endFailover(let service): endFailover(service)
+        case .backUp(let service): backUp(service)
+        case .restore: restoreAll()
         case .look: lookForTrouble()
         }
     }

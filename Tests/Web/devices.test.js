@@ -56,7 +56,7 @@ test("two devices of an account see the same, and one can sign out the other", a
 test("a wrong password is told, and changes nothing", async () => {
   const parlor = devices.tab()
   await assert.rejects(parlor.signIn({ email: "nobody@example.org", password: "wrong password" }), {
-    code: "UNAUTHENTICATED", message: "The email or the password is wrong.",
+    code: "UNAUTHENTICATED", message: "Wrong email or password.",
   })
   assert.equal(parlor.status, "signedOut")
 })

@@ -117,6 +117,17 @@ test("a push token belongs to one device", () => {
   assert.ok(!("fcmToken" in out))
 })
 
+test("an offer of a device goes with its claim, its answer and its device", () => {
+  const offered = ["offered", { deviceId: "phone", expiresAt: "t" }]
+  const claimed = ["claimed", { deviceId: "tablet", name: "Tablet" }]
+  assert.deepEqual(folding("account", account, offered, claimed).offer,
+    { deviceId: "phone", expiresAt: "t", claim: { deviceId: "tablet", name: "Tablet" } })
+  const settled = ["claimSettled", { deviceId: "tablet", isConfirmed: true }]
+  assert.ok(!("offer" in folding("account", account, offered, claimed, settled)))
+  assert.ok(!("offer" in folding("account", account, offered, ["signedOut", { deviceId: "phone" }])))
+  assert.ok("offer" in folding("account", account, offered, ["signedOut", { deviceId: "laptop" }]))
+})
+
 const match = {
   matchId: "m", status: "playing", seat: 0, view: { actions: [1, 2], pile: 1 }, awaited: ["ada"], moves: ["x"],
   seats: [{ userId: "ada", hasResigned: false, isPlayedByBot: false }],

@@ -70,6 +70,15 @@ test("what was done offline goes out in order on return", async () => {
   assert.ok(chat.messages.every(({ pending }) => !pending))
 })
 
+test("what was sent is among the messages, even if their view came later", async () => {
+  const ada = await devices.guest("Ada")
+  const { conversationId } = await ada.call("room.create", { roomName: "The test" })
+  const chat = ada.chat(conversationId)
+  assert.equal(chat.status, "loading")
+  await chat.send("Tea?")
+  assert.deepEqual(chat.messages.map(({ text, pending }) => [text, pending]), [["Tea?", undefined]])
+})
+
 test("what an offline page could not send is sent by the next one", async () => {
   const [net, kept] = [network(), browser()]
   const ada = await devices.guest("Ada", { ...kept, WebSocket: net.WebSocket })

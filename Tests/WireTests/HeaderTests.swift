@@ -45,7 +45,7 @@ import Wire
                 actor: Actor(rawValue: seeded.chance(50) ? "@" + text(&seeded) : text(&seeded)),
                 device: optional(&seeded).map(DeviceID.init(rawValue:)),
                 timeoutMs: seeded.chance(50) ? Int.random(in: Limits.timeout, using: &seeded) : nil,
-                trace: optional(&seeded))
+                trace: optional(&seeded).map { TraceID("t\($0.utf8.count)") })
             let reply = ReplyHeader(
                 id: call.id, status: seeded.chance(50) ? .ok : .error,
                 stream: seeded.chance(50) ? stream : nil, rev: seeded.chance(50) ? 7 : nil,
@@ -56,7 +56,8 @@ import Wire
                 event: text(&seeded),
                 at: Timestamp(
                     milliseconds: Int64.random(in: 0...4_000_000_000_000, using: &seeded)),
-                by: seeded.chance(50) ? call.actor : nil, id: call.id, trace: optional(&seeded))
+                by: seeded.chance(50) ? call.actor : nil, id: call.id,
+                trace: optional(&seeded).map { TraceID("t\($0.utf8.count)") })
 
             #expect(call.bytes == JSON.encode(call))
             #expect(reply.bytes == JSON.encode(reply))
@@ -99,11 +100,30 @@ import Wire
         #expect(throws: Malformed(reason, field: field)) { try CallHeader(bytes: text.bytes) }
     }
 
+    @Test(arguments: [String(repeating: "t", count: 129), "", "a b"])
+    func `a trace that can't be shown is refused`(trace: String) {
+        let header = CallHeader(
+            id: "1", call: "a.b", actor: .person("u"), trace: TraceID(trace))
+        #expect(
+            throws: Malformed("'trace' has 1 to 128 visible characters.", field: "trace")
+        ) { try CallHeader(bytes: header.bytes) }
+    }
+
+    @Test func `a command that begins a trace begins the same one again, and another later`() {
+        let now = Timestamp("2026-03-01T12:00:00.123Z")!
+        let trace = TraceID(beginningAt: now, by: .person("ada"), "c-1")
+        #expect(trace == TraceID(beginningAt: now, by: .person("ada"), "c-1"))
+        #expect(trace.rawValue.count == 32)
+        #expect(trace < TraceID(beginningAt: now + .milliseconds(1), by: .person("ada"), "c-1"))
+        #expect(trace != TraceID(beginningAt: now, by: .person("ada"), "c-2"))
+        #expect(trace != TraceID(beginningAt: now, by: .person("bob"), "c-1"))
+    }
+
     @Test func `an id has its limit, and so has the header`() throws {
-        let header = { (id: Int, trace: Int) in
+        let header = { (id: Int, device: Int) in
             CallHeader(
                 id: CommandID(String(repeating: "i", count: id)), call: "a.b", actor: .person("u"),
-                trace: String(repeating: "t", count: trace))
+                device: DeviceID(String(repeating: "d", count: device)))
         }
         #expect(try CallHeader(bytes: header(128, 0).bytes) == header(128, 0))
         #expect(throws: Malformed("'id' has at most 128 bytes.", field: "id")) {

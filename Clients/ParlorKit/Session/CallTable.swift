@@ -6,20 +6,29 @@ extension Session {
     public struct Call: Hashable, Sendable {
         /// Names the command: use a UUID.
         public let cid: CommandID
-        let name: CallName
-        let isRead: Bool
-        let isPatient: Bool
+        /// What is called, `room.join`.
+        public let name: CallName
+        /// Whom it is about. Without one, the caller's own entity, or a new one.
+        public let key: EntityKey?
+        /// What is said.
+        public let body: RawJSON
+        /// It changes nothing.
+        public let isRead: Bool
+        /// It has no deadline.
+        public var isPatient: Bool
         let lane: String?
         let frame: Bytes
 
-        /// Commands about one key go one after the other. A patient call has no deadline, and waits
-        /// for the network as long as it takes. A read stands in no line.
+        /// Commands about one key go one after the other, as do those of one kind without a key. A
+        /// patient call has no deadline, and waits for the network as long as it takes. A read stands
+        /// in no line.
         public init(
             _ name: CallName, key: EntityKey? = nil, body: RawJSON = RawJSON([]), cid: CommandID,
             isRead: Bool = false, isPatient: Bool = false
         ) {
             (self.cid, self.name, self.isRead, self.isPatient) = (cid, name, isRead, isPatient)
-            lane = isRead ? nil : key.map { "\(name.kind).\($0)" }
+            (self.key, self.body) = (key, body)
+            lane = isRead ? nil : "\(name.kind).\(key?.rawValue ?? "")"
             var frame = ObjectWriter(capacity: 128 + body.bytes.count)
             frame.add("body", body)
             frame.add("call", name.rawValue)

@@ -37,6 +37,8 @@ struct Welcome: Decodable {
         let watchedStreams: Int?
     }
 
+    let userId: PersonID?
+    let publicURL: String?
     let limits: Limits?
 }
 

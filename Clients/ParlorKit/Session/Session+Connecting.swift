@@ -13,8 +13,15 @@ extension Session {
         say(status)
     }
 
+    mutating func leave() {
+        stop(.signedOut)
+        failCalls(.signedOut)
+        (streams, token, viewer) = ([:], nil, nil)
+    }
+
     mutating func accept(_ token: Token, _ now: Instant) {
         self.token = token
+        renewals.reset()
         if link == .needsToken {
             link = .opening
             refusal = nil
@@ -26,9 +33,12 @@ extension Session {
     }
 
     mutating func lackToken(_ failure: Failure, _ now: Instant) {
+        if failure.isSuspension, status != .signedOut { return waitOut(failure, now) }
         if failure.code == .unauthenticated, status != .signedOut { return signOut(failure) }
         if link == .needsToken { lose(now, atLeast: failure.pause) }
-        if link == .welcomed { timers[.renewal] = now + timing.renewAgain }
+        if link == .welcomed {
+            timers[.renewal] = now + max(failure.pause, renewals.next(&dice))
+        }
     }
 
     mutating func greet() {
@@ -42,6 +52,9 @@ extension Session {
         guard link == .greeting else { return }
         link = .welcomed
         (isTokenRefused, timers[.welcome]) = (false, nil)
+        if let userId = welcome.userId {
+            viewer = Viewer(userId: userId, publicURL: welcome.publicURL ?? "")
+        }
         limits.frameBytes = welcome.limits?.frameBytes ?? limits.frameBytes
         limits.watchedStreams = welcome.limits?.watchedStreams ?? limits.watchedStreams
         timers[.settled] = now + timing.settled
@@ -59,7 +72,16 @@ extension Session {
             link = .down
             return signOut(refusal)
         }
-        if code == 4001 { isTokenRefused = true }
+        if code == 4001, let refusal, refusal.isSuspension {
+            link = .down
+            return waitOut(refusal, now)
+        }
+        if code == 4001, !isTokenRefused {
+            // Nothing is wrong with the network: another token may do at once.
+            isTokenRefused = true
+            forgetSocket(isOpen: false)
+            return connect(now)
+        }
         if code == 4003 {
             link = .down
             stop(.offline)
@@ -74,10 +96,19 @@ extension Session {
         case .retry: connect(now)
         case .settled: backoff.reset()
         case .renewal: effects.append(.renewToken)
-        case .silence: probe(now)
+        case .silence: probeSilence(now)
         case .welcome: cut(now)
         case .answer: cut(now)
         }
+    }
+
+    /// Without waiting for the next try. A socket that looks open may be dead.
+    mutating func hurry(_ now: Instant) {
+        if link == .welcomed { return probe(now, within: timing.hurriedAnswer) }
+        guard timers[.retry] != nil else { return }
+        timers[.retry] = nil
+        backoff.reset()
+        connect(now)
     }
 
     /// As if the network broke.
@@ -109,16 +140,29 @@ private extension Session {
         effects.append(.signedOut(failure))
     }
 
+    /// The account is suspended: whoever is signed in stays so, and tries again from time to time.
+    mutating func waitOut(_ failure: Failure, _ now: Instant) {
+        forgetSocket()
+        failCalls(failure)
+        lose(now, atLeast: .seconds(60))
+    }
+
     mutating func renewInTime(_ now: Instant) {
         guard let token else { return }
-        timers[.renewal] = now + max(token.goodFor - timing.renewal, timing.renewAgain)
+        // By a clock that is ahead, every token looks short-lived.
+        let wait = max(token.goodFor - timing.renewal, token.goodFor / 2)
+        timers[.renewal] = now + max(wait, timing.renewAgain)
     }
 
     /// Asks for the cheapest answer there is, if nothing was heard for a while.
-    mutating func probe(_ now: Instant) {
+    mutating func probeSilence(_ now: Instant) {
         let silentUntil = heardAt + timing.silence
         guard silentUntil <= now else { return timers[.silence] = silentUntil }
-        timers[.answer] = now + timing.answer
+        probe(now, within: timing.answer)
+    }
+
+    mutating func probe(_ now: Instant, within time: Duration) {
+        timers[.answer] = now + time
         send(JSON.encode(Beat(cid: "beat", away: isAway)))
     }
 
@@ -138,6 +182,9 @@ private extension Session {
 }
 
 extension Failure {
+    /// An operator suspended the account: it may be used again later.
+    var isSuspension: Bool { code == .unauthenticated && context?["reason"] == "suspended" }
+
     /// How long the server asked to wait.
     var pause: Duration { .milliseconds(retryAfterMs ?? 0) }
 }

@@ -3,19 +3,33 @@ public import Wire
 extension Session {
     /// What the app, the socket and the clock tell a session.
     public enum Input: Sendable {
+        /// Connect, and stay connected.
         case start
+        /// Disconnect, until the next start.
         case stop
+        /// Disconnect, and send nothing of this person any more: open calls fail.
+        case signOut
         /// The answer to `.needToken` or `.renewToken`.
         case token(Token)
+        /// There is none, and why.
         case noToken(Failure)
+        /// The socket can be written to.
         case opened
+        /// The server sent this text.
         case frame(Bytes)
+        /// The socket is over, and by which code.
         case closed(code: Int)
+        /// Make this call.
         case call(Call)
         /// With a place, the events after it are enough.
         case watch(StreamName, Place?)
+        /// Watch it no longer.
         case unwatch(StreamName)
+        /// The app goes to the background, or comes back.
         case away(Bool)
+        /// The network is another one, or the app is in front again: nothing waits any longer.
+        case hurry
+        /// The next deadline has come.
         case tick
     }
 
@@ -27,11 +41,17 @@ extension Session {
         case renewToken
         /// Open a socket. Any earlier one is over, and says nothing more.
         case open
+        /// Close the socket.
         case close
+        /// Send this text.
         case send(Bytes)
+        /// Whether the server can be reached is another now.
         case status(Status)
+        /// The call went well.
         case answered(CommandID, Answer)
+        /// The call failed.
         case failed(CommandID, Failure)
+        /// A watched stream has news.
         case stream(StreamName, News)
         /// The account ended here. Open calls have failed.
         case signedOut(Failure)
@@ -47,6 +67,11 @@ extension Session {
         public let stream: StreamName?
         /// The revision that has the change.
         public let rev: Revision?
+
+        /// An answer.
+        public init(body: RawJSON, stream: StreamName? = nil, rev: Revision? = nil) {
+            (self.body, self.stream, self.rev) = (body, stream, rev)
+        }
     }
 
     /// What a watched stream tells.
@@ -55,7 +80,9 @@ extension Session {
         case state(Place, snapshot: RawJSON, people: RawJSON?)
         /// The events after the last known place follow.
         case recovered(people: RawJSON?)
+        /// The next event.
         case event(Event)
+        /// Something that is not kept, such as typing.
         case signal(name: String, by: PersonID?, body: RawJSON)
         /// It can't be watched, or no longer.
         case closed(Failure)
@@ -73,6 +100,14 @@ extension Session {
         public let by: String?
         /// The rest of what it says.
         public let body: RawJSON
+
+        /// An event.
+        public init(
+            rev: Revision, name: String, at: Timestamp? = nil, by: String? = nil,
+            body: RawJSON = RawJSON([])
+        ) {
+            (self.rev, self.name, self.at, self.by, self.body) = (rev, name, at, by, body)
+        }
     }
 
     /// Where a device is in a stream.

@@ -6,7 +6,16 @@ public import Wire
 /// out the effects in their order, and give `.tick` when `nextDeadline` has come.
 public struct Session: Sendable {
     /// Whether the server can be reached.
-    public enum Status: Hashable, Sendable { case signedOut, connecting, online, offline }
+    public enum Status: Hashable, Sendable {
+        /// Nobody is signed in, or nothing was started.
+        case signedOut
+        /// A connection is being made.
+        case connecting
+        /// The server has welcomed the device.
+        case online
+        /// The last try failed. The next one comes by itself.
+        case offline
+    }
 
     /// What a connection is at.
     enum Link: Hashable, Sendable { case down, needsToken, opening, greeting, welcomed }
@@ -15,6 +24,8 @@ public struct Session: Sendable {
     public internal(set) var status = Status.signedOut
     /// What the server last allowed.
     public internal(set) var limits = SessionLimits()
+    /// Who watches, once the server has said it.
+    public internal(set) var viewer: Viewer?
 
     let app: String
     let games: [String: Int]
@@ -26,6 +37,7 @@ public struct Session: Sendable {
     var isTokenRefused = false
     var isAway = false
     var backoff: Backoff
+    var renewals: Backoff
     var timers: [Timer: Instant] = [:]
     var heardAt = Instant(milliseconds: 0)
     var calls = CallTable()
@@ -40,6 +52,7 @@ public struct Session: Sendable {
         (self.app, self.games, self.timing) = (app, games, timing)
         dice = Dice(seed: seed)
         backoff = Backoff(first: timing.firstRetry, longest: timing.longestRetry)
+        renewals = Backoff(first: timing.renewAgain, longest: timing.longestRenewAgain)
     }
 
     /// When `.tick` is due.
@@ -53,6 +66,7 @@ public struct Session: Sendable {
         switch input {
         case .start: start(now)
         case .stop: stop(.signedOut)
+        case .signOut: leave()
         case .token(let token): accept(token, now)
         case .noToken(let failure): lackToken(failure, now)
         case .opened: greet()
@@ -62,6 +76,7 @@ public struct Session: Sendable {
         case .watch(let stream, let place): watch(stream, from: place)
         case .unwatch(let stream): unwatch(stream)
         case .away(let isAway): turn(away: isAway)
+        case .hurry: hurry(now)
         case .tick: tick(now)
         }
         flush()

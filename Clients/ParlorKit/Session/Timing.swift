@@ -14,10 +14,14 @@ public struct Timing: Hashable, Sendable {
     public var silence: Duration = .seconds(20)
     /// How long that sign may take.
     public var answer: Duration = .seconds(8)
-    /// A token is replaced when it has this long to live.
+    /// The same, when the app was told to hurry.
+    public var hurriedAnswer: Duration = .seconds(3)
+    /// A token is replaced when it has this long to live, but not before half of its life is over.
     public var renewal: Duration = .seconds(600)
-    /// After this time a failed renewal is tried again.
+    /// The longest wait before a failed renewal is first tried again.
     public var renewAgain: Duration = .seconds(5)
+    /// The longest wait before it is tried once more.
+    public var longestRenewAgain: Duration = .seconds(60)
 
     /// The usual times.
     public init() {}

@@ -2,7 +2,7 @@ import { mount } from "./view.js"
 import { open as openFault } from "./pages/fault.js"
 import { Router } from "./router.js"
 import { Shell } from "./shell.js"
-import { Question } from "./parts/question.js"
+import { Sheets } from "./parts/sheets.js"
 import { BehindTheScenes } from "./behind/behind.js"
 import { Toasts } from "./parts/toast.js"
 import { styled } from "./styles.js"
@@ -12,12 +12,9 @@ export class App {
   page = null
   /** The profile of whoever is signed in, always watched. */
   mine = null
-  sheets = []
   toasts = new Toasts(() => this.redraw())
   #opening = null
-  #sheetCount = 0
-  /** The sheet that was closed in this frame. */
-  #closed = null
+  #sheets = new Sheets(() => this.redraw())
   #redraw
   #router = new Router((route, params) => this.#show(route, params))
 
@@ -29,15 +26,19 @@ export class App {
 
   async start() {
     this.parlor.on("change", () => this.redraw())
-    this.parlor.on("status", () => this.#followSession())
+    this.parlor.on("status", (status) => {
+      if (status === "online" || status === "signedOut") this.suspension = null
+      this.#followSession()
+    })
+    this.parlor.on("suspended", ({ message }) => {
+      this.suspension = message
+      this.redraw()
+    })
     this.parlor.on("signedOut", (why) => {
       if (why?.message && this.page) this.toast(why.message)
       this.#followSession()
     })
-    // Where the button that had the focus is gone, a sheet hears no key.
-    document.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && event.target === document.body) this.sheets.at(-1)?.close()
-    })
+    this.#sheets.followEscape()
     await this.parlor.resume()
     this.#router.start()
   }
@@ -73,38 +74,14 @@ export class App {
   }
 
   /** Opens a sheet: `describe(close)` draws what is in it, and `title` names it. */
-  sheet(describe, { title, detailId, onClose } = {}) {
-    // What opens as another sheet closes goes back to where that one was opened.
-    const sheet = { number: (this.#sheetCount += 1), describe, title, detailId, opener: this.#closed?.opener ?? document.activeElement }
-    sheet.close = () => {
-      if (!this.sheets.includes(sheet)) return
-      this.sheets = this.sheets.filter((other) => other !== sheet)
-      this.#closed = sheet
-      onClose?.()
-      this.redraw()
-      requestAnimationFrame(() => {
-        if (this.#closed === sheet) this.#closed = null
-        sheet.opener?.focus?.()
-      })
-    }
-    this.sheets = [...this.sheets, sheet]
-    this.redraw()
-    return sheet.close
-  }
+  sheet(describe, options) { return this.#sheets.open(describe, options) }
 
   /** Asks before something that can't be undone. True if the player agrees. */
-  confirm(question, { yes = "Yes", no = "Cancel", detail } = {}) {
-    return new Promise((resolve) => {
-      let answer = false
-      const agree = () => {
-        answer = true
-        close()
-      }
-      const close = this.sheet(
-        () => Question({ detail, yes, no, agree, close: () => close() }),
-        { title: question, detailId: detail && "question-detail", onClose: () => resolve(answer) })
-    })
-  }
+  confirm(question, options) { return this.#sheets.ask(question, options) }
+
+  get sheets() { return this.#sheets.shown }
+
+  sheetsView() { return this.#sheets.view() }
 
   get isSignedOut() { return this.parlor.status === "signedOut" }
 
@@ -122,7 +99,7 @@ export class App {
 
   #leavePage() {
     this.page?.close?.()
-    this.sheets = []
+    this.#sheets.clear()
     this.page = null
     this.#opening = null
   }

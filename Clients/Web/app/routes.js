@@ -21,5 +21,7 @@ export const ROUTES = [
   { path: "/me/avatar", tab: "me", styles: ["people"], load: () => import("./pages/avatar.js") },
   { path: "/me/account", tab: "me", styles: ["people"], load: () => import("./pages/account.js") },
   { path: "/me/signin", tab: "me", isOpen: true, styles: ["people"], load: () => import("./pages/signin.js") },
+  { path: "/me/forgot", tab: "me", isOpen: true, styles: ["people"], load: () => import("./pages/forgot.js") },
+  { path: "/pair", tab: "me", isOpen: true, styles: ["people"], load: () => import("./pages/pair.js") },
   { path: "/parts", isOpen: true, bare: true, styles: ["behind"], load: () => import("./pages/parts.js") },
 ]

@@ -2,7 +2,6 @@ import { h } from "./view.js"
 import { icon } from "./icons.js"
 import { Button } from "./parts/button.js"
 import { Connection } from "./parts/connection.js"
-import { Sheet } from "./parts/sheet.js"
 import { open as openFault } from "./pages/fault.js"
 import { Welcome } from "./pages/welcome.js"
 
@@ -26,8 +25,7 @@ export function Shell(app) {
     h("div", { class: ["shell", isBare && "shell-bare"], inert: app.sheets.length > 0 },
       !isBare && h(Tabs, { app, current: route?.tab }),
       h("main", { class: "shell-main", id: "main", key: isOut ? "out" : app.path }, body)),
-    app.sheets.map((sheet, index) =>
-      h(Sheet, { key: `sheet${sheet.number}`, sheet, isTop: index === app.sheets.length - 1 })),
+    app.sheetsView(),
     h(Connection, { app }),
     app.behind.view(),
     app.toasts.view({ isAtTable: page?.isAtTable }),

@@ -3,13 +3,15 @@ import { ParlorError } from "./error.js"
 import { uuid } from "./ids.js"
 import { Socket } from "./socket.js"
 
+/** How often somebody who is suspended tries again: it may be lifted. */
+const suspendedMs = 60_000
 const closed = { unauthenticated: 4001, replaced: 4003, crowded: 1013, tooOften: 4029 }
 
 /**
  * Keeps a welcomed WebSocket, through breaks. Calls and streams are told when there is a new one.
  *
  * `heard` has `status(status)`, `welcome(welcome)`, `object(object)`, `down()`, `signedOut(error)`,
- * `replaced()` and `failed(error)`.
+ * `suspended(error)`, `replaced()` and `failed(error)`.
  */
 export class Connection {
   status = "signedOut"
@@ -96,6 +98,7 @@ export class Connection {
       token = await this.session.token(this.#isTokenRefused)
     } catch (error) {
       if (attempt !== this.#attempt) return
+      if (isSuspension(error)) return this.#suspended(error)
       if (error.code === "UNAUTHENTICATED") return this.heard.signedOut(error)
       return this.#lost(error.retryAfterMs)
     }
@@ -144,6 +147,7 @@ export class Connection {
     this.#forgetSocket()
     if (code === closed.unauthenticated) {
       if (refusal?.context.reason === "signedOut") return this.heard.signedOut(refusal)
+      if (isSuspension(refusal)) return this.#suspended(refusal)
       this.#isTokenRefused = refusal?.context.reason === "badToken"
     }
     if (code === closed.replaced) return this.heard.replaced()
@@ -158,6 +162,12 @@ export class Connection {
     const pause = this.#backoff.next()
     clearTimeout(this.#timers.retry)
     this.#timers.retry = setTimeout(() => this.#connect(), Math.max(pause, atLeastMs))
+  }
+
+  /** The session stays: it goes on when the suspension ends. */
+  #suspended(error) {
+    this.heard.suspended(error)
+    this.#lost(suspendedMs)
   }
 
   #forgetSocket() {
@@ -192,6 +202,10 @@ export class Connection {
         await this.session.renew()
         if (this.#isWelcomed) this.#renewInTime()
       } catch (error) {
+        if (isSuspension(error)) {
+          this.#forgetSocket()
+          return this.#suspended(error)
+        }
         if (error.code === "UNAUTHENTICATED") return this.heard.signedOut(error)
         if (this.#isWelcomed) this.#renewInTime(this.timing.renewAgainMs)
       }
@@ -204,3 +218,5 @@ export class Connection {
     this.heard.status(status)
   }
 }
+
+function isSuspension(error) { return error?.code === "UNAUTHENTICATED" && error.context?.reason === "suspended" }

@@ -110,9 +110,10 @@ export class Live {
     if (this.overlays.remove(overlay)) this.changed()
   }
 
-  /** Resolves when the view has reached this revision. */
+  /** Resolves when the view, perhaps the first one, has reached this revision. */
   async reached(rev) {
-    if (this.status !== "live" || this.rev >= rev) return
+    const isComing = this.status === "live" || (this.status === "loading" && !this.#shown.model)
+    if (!isComing || this.rev >= rev) return
     await this.#revisions.wait(rev, this.parlor.timing.catchUpMs)
   }
 

@@ -3,12 +3,22 @@
 
 /** What a device calls, and what it is answered. */
 export interface Calls {
-  /** Attaches a free email, or sets a new password for the email that the account has. A new password signs out the account's other devices. A device sends the `password`, and the gateway makes the hash. */
-  "account.attach": { body: { email: string; password: string }; reply: LoginView };
-  /** Deletes the account, for ever. */
-  "account.delete": { body: Record<string, never>; reply: AccountView };
+  /** Attaches a free email, or sets a new password for the email that the account has. If the account has a password already, `presentPassword` is needed, too. A new password signs out the account's other devices. A device sends the `password`, and the gateway makes the hash. */
+  "account.attach": { body: { email: string; password: string; presentPassword?: string }; reply: LoginView };
+  /** Lets in the device that used the code which the caller's device shows. */
+  "account.confirm": { body: { deviceId: DeviceID }; reply: AccountView };
+  /** Turns that device away. */
+  "account.decline": { body: { deviceId: DeviceID }; reply: AccountView };
+  /** Deletes the account, for ever: what is known of the person is erased everywhere. Their messages stay, as those of a deleted user; with `withMessages`, these are erased too. Their photos and own drawings are erased in any case. */
+  "account.delete": { body: { withMessages?: boolean }; reply: AccountView };
   /** Every device that the caller is signed in on. */
   "account.devices": { body: Record<string, never>; reply: DeviceList };
+  /** Offers everything that is the caller's own as one file: `GET` its `url` with the caller's token. That works once, within ten minutes. A new offer replaces the one before, and ends a file that is under way. At most five in 24 hours. */
+  "account.export": { body: Record<string, never>; reply: ExportOffer };
+  /** Sends a code by mail, if an account has the email. The code works once, for 15 minutes, and replaces the one before. At most three are sent to an account in an hour. The answer is the same for every email. */
+  "account.forgot": { body: { email: string }; reply: Noted };
+  /** Sets a new password with the code that came by mail, and signs out every device of the account but the caller's. A device sends the `password`, and the gateway makes the hash. The fifth wrong code ends the right one. */
+  "account.reset": { body: { email: string; code: string; password: string }; reply: LoginView };
   /** Signs out a device. Without `deviceId`, the caller's own; with `all`, every device. */
   "account.signOut": { body: { deviceId?: DeviceID; all?: boolean }; reply: AccountView };
   /** Admin only: people come into the group. */
@@ -97,6 +107,8 @@ export interface Calls {
   "friends.undecide": { body: { kind: DecisionKind; key: string }; reply: Decision };
   /** Takes an action for the caller. `at` is the revision that the caller saw. */
   "match.act": { body: { action: unknown; at?: number }; reply: MatchView };
+  /** Goes on with a match that the caller and others have played without a server, under its id. It counts for nobody. The caller plays on at once. The seats of the others are held for them until they come back. */
+  "match.adopt": { body: AdoptedMatch; reply: MatchView };
   /** All games. */
   "match.catalog": { body: Record<string, never>; reply: GameList };
   /** The caller takes back the seat that a bot plays. A player who left the room uses `room.join` instead, which gives back the seat too. */
@@ -109,7 +121,7 @@ export interface Calls {
   "match.legal": { body: Record<string, never>; reply: LegalActions };
   /** A new match against bots only. The same `seed` gives the same cards and dice. Without a seed, nobody can predict them. */
   "match.practice": { body: { game: GameID; settings?: unknown; category?: CategoryChoice; bots?: number; level?: BotLevel; seed?: number }; reply: MatchView };
-  /** A match as it was, from the caller's own seat. Once it is over, also from any seat, or from all. With `rev`, that one step; without, the steps after `after`. */
+  /** A match as it was, from the caller's own seat. Once it is over, also from any seat, or from all. With `rev`, that one step; without, the steps after `after`. The operator says how long the moves of a match that is over are kept; `cut` says up to where they are gone. */
   "match.replay": { body: { rev?: number; seat?: ReplaySeat; after?: number }; reply: MatchReplay };
   /** The caller gives up and is out for good. */
   "match.resign": { body: Record<string, never>; reply: MatchView };
@@ -117,9 +129,9 @@ export interface Calls {
   "match.rules": { body: { game: GameID }; reply: Rulebook };
   /** The match as the caller sees it, as a value in which the app can play on by itself. */
   "match.seen": { body: Record<string, never>; reply: SeenMatch };
-  /** The catalogue of avatars. */
+  /** The catalogue of avatars, as it is now. */
   "person.avatars": { body: Record<string, never>; reply: AvatarCatalogue };
-  /** Sets a built-in avatar. */
+  /** Sets a built-in avatar of the catalogue. */
   "person.chooseAvatar": { body: { avatarId: AvatarID }; reply: PersonView };
   /** Removes the avatar, so that initials are shown. */
   "person.clearAvatar": { body: Record<string, never>; reply: PersonView };
@@ -135,6 +147,8 @@ export interface Calls {
   "person.registerPush": { body: { fcmToken: string }; reply: AccountView };
   /** Changes the caller's name. A person's first command creates them. */
   "person.rename": { body: { displayName: string }; reply: PersonView };
+  /** Reports a person, or one of their messages that the caller can read, to the operators. The message is kept as it is now. The same report again changes nothing while it is open. The reported person does not learn of it. At most 20 in 24 hours. */
+  "person.report": { body: { userId: PersonID; messageId?: MessageID; reason: string }; reply: Noted };
   /** People whose name or handle begins with `prefix`; `after` is the `more` of a page. A page may have fewer people than `limit`, or none, and still have `more`. */
   "person.search": { body: { prefix: string; limit?: number; after?: string }; reply: People };
   /** Gives the caller a handle that nobody has, instead of their earlier one. Without a handle, or with an empty one, they have none. */
@@ -179,7 +193,7 @@ export interface Calls {
   "room.start": { body: Record<string, never>; reply: RoomView };
   /** Host only: somebody may come back. */
   "room.unban": { body: { userId: PersonID }; reply: RoomView };
-  /** Every product there is. */
+  /** Every product there is now. */
   "store.products": { body: Record<string, never>; reply: ProductList };
   /** Whether the caller owns it. */
   "store.verify": { body: { productId: ProductID }; reply: Ownership };
@@ -193,6 +207,16 @@ export interface Requests {
   "POST /v1/session/refresh": { body: Renewal; reply: DeviceSession };
   /** Another device of an account that has an email. */
   "POST /v1/session/signin": { body: EmailAndPassword; reply: DeviceSession };
+  /** Sends a code to the email, if an account has it. The answer is the same for every email. */
+  "POST /v1/session/forgot": { body: ForgottenPassword; reply: Noted };
+  /** A new password, with the code that came by mail. Every other device of the account is signed out. */
+  "POST /v1/session/reset": { body: PasswordReset; reply: DeviceSession };
+  /** A code with which another device asks to be let in to this account, as a link and as a QR code. It works once, for two minutes, and replaces the one before. */
+  "POST /v1/session/offer": { body: Blob; reply: OfferedSession };
+  /** The device that found the code asks to be let in. The device that shows it has to confirm. */
+  "POST /v1/session/claim": { body: OfferedCode; reply: ClaimedSession };
+  /** The session, once the other device has confirmed: `NOT_CONFIRMED` until then. Repeat it after `retryAfterMs`. */
+  "POST /v1/session/collect": { body: SessionClaim; reply: DeviceSession };
   /** An image: PNG, JPEG, WebP or GIF by content. */
   "POST /v1/photos": { body: Blob; reply: UploadedPhoto };
 }
@@ -210,6 +234,12 @@ export interface Events {
     rotated: { deviceId: DeviceID; rotatedAt: Timestamp };
     /** A device was signed out: its sockets are closed. */
     signedOut: { deviceId: DeviceID };
+    /** A device shows a code, so that another one can ask to be let in. */
+    offered: OpenedOffer;
+    /** Another device used the code, and asks to be let in. */
+    claimed: ClaimedOffer;
+    /** The device that asked was let in, or turned away. */
+    claimSettled: { deviceId: DeviceID; isConfirmed: boolean };
     /** The account is about to keep another photo. */
     photoCounted: { photoId: PhotoID; bytes: number; countedAt?: Timestamp };
     /** The account keeps the photo. */
@@ -220,8 +250,22 @@ export interface Events {
     emailAttached: AttachedEmail;
     /** The account gave an email back. */
     emailReleased: { login: EntityKey; claim: number };
-    /** The account is gone, and all that was private with it. */
-    deleted: Record<string, never>;
+    /** An operator suspended the person: all sockets are closed, and nobody signs in. */
+    suspended: Suspension;
+    /** The suspension ended, or an operator lifted it. */
+    suspensionLifted: Record<string, never>;
+    /** The person may fetch everything of their own as one file. */
+    exportOffered: { exportId: ExportID; offeredAt: Timestamp };
+    /** A device began to fetch it. */
+    exportBegun: { exportId: ExportID; begunAt: Timestamp };
+    /** These photos are to be erased, unless somebody else has the same. */
+    photosLeft: { photoIds: PhotoID[]; leftAt: Timestamp };
+    /** The person has a drawing or a conversation: a guest is then not deleted when they don't come back. */
+    contentNoted: Record<string, never>;
+    /** A guest did not come back since then. If they have nothing here, they are deleted next. */
+    unused: { since: Timestamp; notedAt: Timestamp };
+    /** The account is gone, and all that was private with it. All that was before it is erased. `wasUnused` says that it was a guest who never came back. */
+    deleted: { withMessages?: boolean; wasUnused?: boolean };
   };
   chat: {
     /** The first event: from here on there is the conversation. */
@@ -232,6 +276,8 @@ export interface Events {
     edited: { messageId: MessageID; text: MessageText; editedAt: Timestamp };
     /** A message was deleted for everybody. */
     deleted: { messageId: MessageID; deletedAt: Timestamp };
+    /** Somebody deleted their account, and what they sent before: with `withMessages` everything, else the photos. Their messages numbered `from` to `upTo` are gone for good now; this comes once without these numbers, and then until all are gone. */
+    erased: ErasedMessages;
     /** Somebody put an emoji on a message, or took it off. */
     reacted: ChatReaction;
     /** Somebody has read all up to a message. */
@@ -300,10 +346,14 @@ export interface Events {
     unblocked: { userId: PersonID };
     /** The account was deleted. An `unblocked` for everybody whom it blocked came before. */
     deleted: Record<string, never>;
+    /** Until then, services may read whom the deleted account no longer blocks. */
+    forgetting: { at: Timestamp };
+    /** All that was before is erased. */
+    forgotten: Record<string, never>;
   };
   match: {
     /** The first event: the match is under way. */
-    began: { roomCode?: RoomCode; game: GameID; gameVersion: number; category?: CategoryChoice; settings: unknown; players: MatchPlayer[]; isPractice: boolean; spectators: PersonID[]; isPrivate: boolean; holdSeconds: number; beganAt: Timestamp; policy?: MatchPolicy; view?: unknown; awaited?: PersonID[]; turnEndsAt?: Timestamp; moves?: unknown[] };
+    began: { roomCode?: RoomCode; game: GameID; gameVersion: number; category?: CategoryChoice; settings: unknown; players: MatchPlayer[]; isPractice: boolean; spectators: PersonID[]; isPrivate: boolean; holdSeconds: number; beganAt: Timestamp; adoptedBy?: PersonID; policy?: MatchPolicy; view?: unknown; awaited?: PersonID[]; turnEndsAt?: Timestamp; moves?: unknown[] };
     /** The order can't be carried out, and why. */
     refused: { roomCode?: RoomCode; reason: string };
     /** Somebody acted, or a bot in their seat did. `action` is what the watcher may know of it. `summary` says how a room's match stands, if that changed. */
@@ -352,8 +402,8 @@ export interface Events {
     connected: Record<string, never>;
     /** The last device left one of several gateways, and when, if the gateway knows. */
     disconnected: Record<string, never>;
-    /** The account was deleted: a tombstone stays. */
-    deleted: Record<string, never>;
+    /** The account was deleted: a tombstone stays. All that was before it is erased. */
+    deleted: { createdAt?: Timestamp; deletedAt?: Timestamp };
   };
   room: {
     /** The first event: from here on there is the room. */
@@ -483,10 +533,42 @@ export interface AccountView {
   preferences?: Preferences;
   /** For Parlor's own parts too. */
   devices?: Device[];
+  /** The code that a device showed last, until a device that used it was let in or turned away. It may have expired. */
+  offer?: Offer;
 }
 
 /** On whose behalf a command is: a person, or one of Parlor's own parts (`@operator` on the wire). */
 export type Actor = string;
+
+/** A match that devices have played among themselves: all that a server needs to play it again from its beginning, and to go on with it. */
+export interface AdoptedMatch {
+  game: GameID;
+  gameVersion: number;
+  category?: CategoryChoice;
+  settings: unknown;
+  /** Who sat where at its beginning. */
+  players: MatchPlayer[];
+  /** The cards in drawing order, in a game that has some. The server has their texts. */
+  deck?: CardID[];
+  /** Dealt the cards. It is this one or `entropy`. */
+  seed?: number;
+  entropy?: Entropy;
+  /** All that has happened since, the oldest first. */
+  moves: AdoptedMove[];
+}
+
+/** Something that changed a match before a server adopted it. */
+export interface AdoptedMove {
+  kind: AdoptedMoveKind;
+  /** Who acted, resigned or was put out. */
+  seat?: number;
+  /** The whole action. */
+  action?: unknown;
+  /** Who joined. */
+  userId?: PersonID;
+}
+
+export type AdoptedMoveKind = "acted" | "turnTimedOut" | "resigned" | "joined" | "putOut";
 
 /** The email of an account, and the claim on the login that gave it. */
 export interface AttachedEmail {
@@ -519,6 +601,12 @@ export interface AvatarCatalogue {
 /** A built-in avatar, `blue_circle`. */
 export type AvatarID = string;
 
+/** How a built-in avatar is drawn: a shape in one colour, or in several that run into each other. */
+export interface AvatarLook {
+  shape: string;
+  colorHexes: string[];
+}
+
 export interface AvatarSymbol {
   id: SymbolID;
   displayName: string;
@@ -532,7 +620,7 @@ export type BotLevel = "easy" | "medium" | "hard";
 /** What a stroke is drawn with: a brush by its id alone, or an object of the app's own, which may be nested. Either is kept exactly as it was sent. */
 export type Brush = string | Record<string, unknown>;
 
-/** Every brush that there is, and how its strokes look. */
+/** Every brush that there is, and how its strokes look. A brush that is not among them is painted as the nearest one: the one whose id it mentions, else the first. */
 export interface BrushCatalogue {
   brushes: BrushCatalogueEntry[];
 }
@@ -671,6 +759,7 @@ export interface ChatMessage {
   senderPhotoURL?: string;
   senderAvatarType?: AvatarKind;
   senderAvatarId?: AvatarID;
+  senderAvatarLook?: AvatarLook;
   senderAvatar?: LayeredAvatar;
   text?: MessageText;
   photoId?: PhotoID;
@@ -688,6 +777,7 @@ export interface ChatParticipant {
   displayName?: DisplayName;
   avatarType?: AvatarKind;
   avatarId?: AvatarID;
+  avatarLook?: AvatarLook;
   photoURL?: string;
   avatar?: LayeredAvatar;
 }
@@ -727,6 +817,17 @@ export interface ChatView {
   /** Up to which message each member has read. */
   readUpTo: Record<string, MessageID>;
   unreadCounts: Record<string, number>;
+}
+
+/** A device that used the code of an offer, and what its first refresh token must be. */
+export interface ClaimedOffer {
+  deviceId: DeviceID;
+  name?: string;
+}
+
+/** The other device is asked. With the claim, the session is collected once it confirmed. */
+export interface ClaimedSession {
+  claim: string;
 }
 
 export type CloseReason = "byHost" | "hostLeft" | "empty" | "idle" | "matchOver";
@@ -827,7 +928,7 @@ export interface DrawingView {
   more?: string;
 }
 
-/** What somebody signs in with, and what is attached to an account. */
+/** What somebody signs in with. */
 export interface EmailAndPassword {
   email: string;
   password: string;
@@ -836,13 +937,36 @@ export interface EmailAndPassword {
 /** Which one of its kind an entity is: uniformly random, so that its prefix is a fair shard. */
 export type EntityKey = string;
 
+/** 256 bits that nobody can guess: what decides hidden cards. As text, 64 hexadecimal digits. */
+export type Entropy = string;
+
 /** Names one history of a stream. It changes when a journal was restored, or when a key begins anew. */
 export type Epoch = string;
 
+/** What goes of somebody who deleted their account. */
+export interface ErasedMessages {
+  userId: PersonID;
+  /** Else only their photos. */
+  withMessages: boolean;
+  /** The numbers of those that are gone for good by now. */
+  from?: number;
+  upTo?: number;
+}
+
 /** Why a call was refused, for programs; the message beside it is for people. */
-export type ErrorCode = "FRIENDS_FULL" | "REQUESTS_FULL" | "DECISIONS_FULL" | "HANDLE_TAKEN" | "EMAIL_TAKEN" | "MATCH_NOT_FOUND" | "MATCH_OVER" | "NOT_YOUR_TURN" | "INVALID_ACTION" | "CORRUPTED_PAYLOAD" | "DESYNC" | "ROOM_NOT_FOUND" | "ROOM_FULL" | "ROOM_IN_GAME" | "ROOM_LOCKED" | "BANNED" | "PASSCODE_WRONG" | "NOT_HOST" | "NOT_MEMBER" | "NOT_READY" | "TOO_FEW_PLAYERS" | "TOO_MANY_PLAYERS" | "UNSUPPORTED_GAME_VERSION" | "SETTINGS_LOCKED" | "INVALID_SETTINGS" | "UNAUTHENTICATED" | "FORBIDDEN" | "BLOCKED" | "NOT_FOUND" | "BAD_INPUT" | "CID_REUSED" | "PAYLOAD_TOO_LARGE" | "RATE_LIMITED" | "UNKNOWN_CALL" | "TIMEOUT" | "UNAVAILABLE" | "INTERNAL" | "VERSION_MISMATCH";
+export type ErrorCode = "NOT_CONFIRMED" | "FRIENDS_FULL" | "REQUESTS_FULL" | "DECISIONS_FULL" | "HANDLE_TAKEN" | "EMAIL_TAKEN" | "CODE_WRONG" | "MATCH_NOT_FOUND" | "MATCH_OVER" | "NOT_YOUR_TURN" | "INVALID_ACTION" | "CORRUPTED_PAYLOAD" | "DESYNC" | "ROOM_NOT_FOUND" | "ROOM_FULL" | "ROOM_IN_GAME" | "ROOM_LOCKED" | "BANNED" | "PASSCODE_WRONG" | "NOT_HOST" | "NOT_MEMBER" | "NOT_READY" | "TOO_FEW_PLAYERS" | "TOO_MANY_PLAYERS" | "UNSUPPORTED_GAME_VERSION" | "SETTINGS_LOCKED" | "INVALID_SETTINGS" | "UNAUTHENTICATED" | "FORBIDDEN" | "BLOCKED" | "NOT_FOUND" | "BAD_INPUT" | "CID_REUSED" | "PAYLOAD_TOO_LARGE" | "RATE_LIMITED" | "UNKNOWN_CALL" | "TIMEOUT" | "UNAVAILABLE" | "INTERNAL" | "VERSION_MISMATCH";
 
 export type ExportFormat = "json" | "svg" | "png" | "lapse";
+
+/** The name of a file that has everything of one person's own. */
+export type ExportID = string;
+
+/** Where somebody gets everything of their own as one file: once, and with their token. */
+export interface ExportOffer {
+  exportId: ExportID;
+  url: string;
+  expiresAt: Timestamp;
+}
 
 /** A drawing as a file. When it is too long for one answer this is its first part, and `more` is where the next begins. */
 export interface ExportedDrawing {
@@ -867,12 +991,18 @@ export interface Failure {
   context?: Record<string, string>;
 }
 
+/** The email of somebody who forgot their password. */
+export interface ForgottenPassword {
+  email: string;
+}
+
 /** Somebody in the caller's list. */
 export interface Friend {
   userId: PersonID;
   displayName: DisplayName;
   avatarType?: AvatarKind;
   avatarId?: AvatarID;
+  avatarLook?: AvatarLook;
   /** The colour that the caller chose for them, or else the one of their id. */
   color: ColorID;
   colorHex: string;
@@ -890,6 +1020,7 @@ export interface FriendCard {
   displayName: DisplayName;
   avatarType?: AvatarKind;
   avatarId?: AvatarID;
+  avatarLook?: AvatarLook;
   id: PersonID;
   handle?: Handle;
   isOnline: boolean;
@@ -1092,7 +1223,7 @@ export interface ListedRoom {
   createdAt: Timestamp;
 }
 
-/** A login as its owner sees it; nothing for everybody else. */
+/** A login as its owner sees it. `profile-store` sees only the id, so the answer to `account.reset` has it. Everybody else sees nothing. */
 export interface LoginView {
   userId?: PersonID;
   email?: string;
@@ -1134,6 +1265,8 @@ export interface MatchReplay {
   rev: number;
   /** Say this as `after` for the steps that follow. */
   more?: number;
+  /** What happened up to there is no longer kept: the steps begin after it. */
+  cut?: number;
 }
 
 /** How a match ended. */
@@ -1210,6 +1343,7 @@ export interface MyProfile {
   displayName: DisplayName;
   avatarType?: AvatarKind;
   avatarId?: AvatarID;
+  avatarLook?: AvatarLook;
   id: PersonID;
   handle?: Handle;
   isOnline: boolean;
@@ -1222,6 +1356,7 @@ export interface MyProfile {
   fcmToken?: string;
   preferences?: Preferences;
   devices?: Device[];
+  offer?: Offer;
   photoURL?: string;
   avatar?: LayeredAvatar;
 }
@@ -1299,11 +1434,48 @@ export interface Newcomer {
 /** The answer to a signal: it says nothing. */
 export interface Noted {}
 
+/** A code that a device shows, so that another device can ask to be let in. */
+export interface Offer {
+  /** The one that shows it, and confirms. */
+  deviceId: DeviceID;
+  expiresAt: Timestamp;
+  /** The first device that used the code. Others can't. */
+  claim?: OfferClaim;
+}
+
+/** A device that asks to be let in. */
+export interface OfferClaim {
+  deviceId: DeviceID;
+  name?: string;
+}
+
+/** The code that another device shows. Without a name, the device is called as its browser or app calls itself. */
+export interface OfferedCode {
+  code: string;
+  deviceName?: string;
+}
+
+/** What a device shows, so that another one can ask to be let in. */
+export interface OfferedSession {
+  code: string;
+  /** What the other device opens. The code is behind the `#`, so no server is told of it. */
+  link: string;
+  /** The link as a QR code, which is an SVG picture. */
+  qrCode: string;
+  expiresAt: Timestamp;
+}
+
 /** A device as somebody signs in on it. */
 export interface OpenedDevice {
   deviceId: DeviceID;
   name?: string;
   openedAt: Timestamp;
+}
+
+/** An offer as it is made. */
+export interface OpenedOffer {
+  deviceId: DeviceID;
+  expiresAt: Timestamp;
 }
 
 /** A match that a room orders. What may be absent is so in events of earlier versions. */
@@ -1355,6 +1527,14 @@ export interface Ownership {
   owned: boolean;
 }
 
+/** A new password, and the code that came by mail. */
+export interface PasswordReset {
+  email: string;
+  /** In either case, with or without blanks and hyphens. */
+  code: string;
+  password: string;
+}
+
 /** Some people, and where the next page begins when there is one. */
 export interface People {
   people: PersonSummary[];
@@ -1370,6 +1550,7 @@ export interface PersonIdentity {
   displayName: DisplayName;
   avatarType?: AvatarKind;
   avatarId?: AvatarID;
+  avatarLook?: AvatarLook;
   photoURL?: string;
   avatar?: LayeredAvatar;
 }
@@ -1395,6 +1576,7 @@ export interface PersonSummary {
   displayName: DisplayName;
   avatarType?: AvatarKind;
   avatarId?: AvatarID;
+  avatarLook?: AvatarLook;
   handle?: Handle;
   isOnline: boolean;
   lastSeen: Timestamp;
@@ -1408,6 +1590,7 @@ export interface PersonView {
   displayName: DisplayName;
   avatarType?: AvatarKind;
   avatarId?: AvatarID;
+  avatarLook?: AvatarLook;
   /** The same as `userId`. */
   id: PersonID;
   handle?: Handle;
@@ -1459,7 +1642,7 @@ export interface PreferencesChange {
   [name: string]: unknown;
 }
 
-/** Something to own that unlocks cosmetic items. */
+/** Something to own. It unlocks the avatars and symbols that name it. */
 export interface Product {
   id: ProductID;
   displayName: string;
@@ -1530,6 +1713,7 @@ export interface RoomGuest {
   username?: DisplayName;
   avatarType?: AvatarKind;
   avatarId?: AvatarID;
+  avatarLook?: AvatarLook;
   photoURL?: string;
   avatar?: LayeredAvatar;
 }
@@ -1571,6 +1755,7 @@ export interface RoomPlayer {
   username?: DisplayName;
   avatarType?: AvatarKind;
   avatarId?: AvatarID;
+  avatarLook?: AvatarLook;
   photoURL?: string;
   avatar?: LayeredAvatar;
 }
@@ -1661,6 +1846,11 @@ export interface SeenMatch {
   seen: unknown;
 }
 
+/** Collects the session that was claimed. */
+export interface SessionClaim {
+  claim: string;
+}
+
 /** What one device may do; all of it is announced in `welcome`. */
 export interface SessionLimits {
   /** Of one frame, either way. */
@@ -1730,6 +1920,13 @@ export interface Stroked {
   color: Color;
   brushSize: number;
   brush?: Brush;
+}
+
+/** Why a person may not use Parlor, and until when. */
+export interface Suspension {
+  suspendedAt: Timestamp;
+  /** Without it, until an operator lifts it. */
+  until?: Timestamp;
 }
 
 /** A part of a layered avatar, `hair_curly`. */

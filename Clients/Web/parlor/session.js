@@ -3,6 +3,8 @@ import { digest } from "./ids.js"
 
 const answerWithinMs = 15_000
 const longestLifeMs = 3_600_000
+/** After these, the same request may succeed later. */
+const waiting = new Set(["NOT_CONFIRMED", "OFFLINE", "UNAVAILABLE", "TIMEOUT", "RATE_LIMITED"])
 /** A token is replaced when it has this long to live. */
 const renewBeforeMs = 600_000
 
@@ -25,6 +27,40 @@ export class Session {
 
   async signIn({ email, password }) {
     return this.#keep(await this.#post("/v1/session/signin", { email, password }))
+  }
+
+  async forgotPassword({ email }) { await this.#post("/v1/session/forgot", { email }) }
+
+  async resetPassword({ email, code, password }) {
+    return this.#keep(await this.#post("/v1/session/reset", { email, code, password }))
+  }
+
+  /** A code with which another device asks to be let in. */
+  async offer() {
+    const send = async (isRefused) => this.#post("/v1/session/offer", {}, await this.token(isRefused))
+    return send().catch((error) => {
+      if (error.context?.reason !== "badToken") throw error
+      return send(true)
+    })
+  }
+
+  async claim({ code, deviceName }) {
+    return (await this.#post("/v1/session/claim", { code, deviceName })).claim
+  }
+
+  /** Waits until the other device has confirmed. `signal` ends it. */
+  async collect(claim, { signal } = {}) {
+    for (;;) {
+      signal?.throwIfAborted()
+      try {
+        const session = await this.#post("/v1/session/collect", { claim })
+        signal?.throwIfAborted()
+        return this.#keep(session)
+      } catch (error) {
+        if (!waiting.has(error.code)) throw error
+        await new Promise((resolve) => setTimeout(resolve, error.retryAfterMs ?? 1000))
+      }
+    }
   }
 
   /** A token that is good for a while. With `isRefused`, the present one was turned away. */
@@ -107,9 +143,10 @@ export class Session {
     return this.current
   }
 
-  async #post(path, body) {
+  async #post(path, body, token) {
     return request(this.fetch, this.url + path, {
-      method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" },
+      method: "POST", body: JSON.stringify(body),
+      headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
     })
   }
 }

@@ -34,7 +34,7 @@ export class Tape {
 export const mostFrames = 500
 export const mostBytes = 2_000_000
 const mostCharacters = 100_000
-const secrets = /"(token|fcmToken|password|newPassword|passcode)":"(?:[^"\\]|\\.)*"/g
+const secrets = /"(token|fcmToken|password|newPassword|presentPassword|passcode)":"(?:[^"\\]|\\.)*"/g
 
 /** At most: a character takes one or two bytes. */
 function bytesOf({ text }) { return 2 * text.length }

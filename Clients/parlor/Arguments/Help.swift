@@ -17,19 +17,34 @@ enum Help {
 
             Environment: PARLOR_DATA (./data), PARLOR_PORT_BASE (5550), PARLOR_BUS
             (tcp://127.0.0.1:5550), PARLOR_HTTP (127.0.0.1:8080), PARLOR_KEYS (a folder of CURVE
-            keys), PARLOR_LOG (text or json), PARLOR_PLAN (compose/local.json).
+            keys), PARLOR_LOG (text or json), PARLOR_PLAN (compose/local.json), PARLOR_SETTINGS (a
+            file of settings, PARLOR_DATA/settings).
             """
     }
 }
 
 extension Command {
-    var usage: String {
+    var usage: String { usageParts.joined(separator: " ") }
+
+    private var usageParts: [String] {
         let options = options.map { option in
             let name = option.short ?? option.name
             return option.value.map { "[\(name) \($0)]" } ?? "[\(name)]"
         }
         return (["parlor", name] + options + [arguments]).filter { !$0.isEmpty }
-            .joined(separator: " ")
+    }
+
+    /// In lines of a terminal's width.
+    private var usageLines: String {
+        var lines = ["Usage:"]
+        for part in usageParts {
+            if lines[lines.count - 1].count + part.count < 99 {
+                lines[lines.count - 1] += " \(part)"
+            } else {
+                lines.append("         \(part)")
+            }
+        }
+        return lines.joined(separator: "\n")
     }
 
     var help: String {
@@ -42,7 +57,7 @@ extension Command {
         return """
             \(summary)
 
-            Usage: \(usage)
+            \(usageLines)
 
             \(details)
 

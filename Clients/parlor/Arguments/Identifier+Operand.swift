@@ -15,10 +15,13 @@ extension PersonID {
 
 extension EntityKey {
     /// As it is typed after `--key`.
-    init(operand: String) throws(Complaint) {
+    init(operand: String) throws(Complaint) { try self.init(operand: operand, named: "--key") }
+
+    /// `name` is what was typed, as a sentence begins with it.
+    init(operand: String, named name: String) throws(Complaint) {
         guard Self.canBe(operand.utf8) else {
             throw .usage(
-                "--key is '\(operand)', which can't be a key: that has 1 to \(Limits.key) visible "
+                "\(name) is '\(operand)', which can't be a key: that has 1 to \(Limits.key) visible "
                     + "characters of ASCII, and no dot.")
         }
         self.init(operand)

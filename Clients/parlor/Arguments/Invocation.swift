@@ -35,6 +35,25 @@ struct Invocation: Sendable {
         }
         return number
     }
+
+    /// As people write it: `90s`, `10m`, `2h`.
+    func duration(_ option: String) throws(Complaint) -> Duration? {
+        guard let text = given[option] else { return nil }
+        let units: [Character: Int] = ["s": 1, "m": 60, "h": 3_600]
+        guard let unit = text.last.flatMap({ units[$0] }), let number = Int(text.dropLast()),
+            (1...1_000_000).contains(number)
+        else {
+            throw .usage("\(option) is '\(text)'; it has to be a time such as 90s, 10m or 2h.")
+        }
+        return .seconds(number * unit)
+    }
+
+    /// These options belong to something else.
+    func demandNone(of options: [String], _ hint: String) throws(Complaint) {
+        if let option = options.first(where: has) {
+            throw .usage("\(option) can't be used here. \(hint)")
+        }
+    }
 }
 
 extension Invocation {

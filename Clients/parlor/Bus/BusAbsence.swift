@@ -15,13 +15,16 @@ struct BusAbsence {
     init(at expected: [String], data: String, isSupervised: Bool, recorded: [String]?) {
         let absence = "The bus at \(expected.joined(separator: ", ")) does not answer"
         guard isSupervised else {
-            sentence = "\(absence): 'parlor up' starts one there, with its data in \(data)."
+            sentence =
+                "\(absence): "
+                + "\(MachineSettings.start(data)) starts one there, with its data in \(data)."
             return
         }
         let elsewhere = ElsewhereBus(at: expected, data: data, recorded: recorded)
         sentence =
             elsewhere.map { "\(absence). \($0.sentence)" }
-            ?? "\(absence), though its supervisor runs; 'parlor logs bus' may say why."
+            ?? "\(absence), though its supervisor runs and starts it again; "
+            + "'parlor logs bus' may say why."
     }
 }
 

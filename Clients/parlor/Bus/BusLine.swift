@@ -41,6 +41,20 @@ struct BusLine {
         try client.call(call, timeout: timeout)
     }
 
+    /// Under which id the question is on its way; `next` gives the answers.
+    func begin<Subject>(_ question: Question<Subject>, timeout: Duration) -> CommandID {
+        let header = CallHeader(
+            id: .fresh, call: question.call, actor: actor,
+            timeoutMs: Int(timeout.wholeMilliseconds))
+        let call = Call(
+            kind: question.kind, key: question.key, header: header, body: question.body)
+        client.begin(call, timeout: timeout)
+        return header.id
+    }
+
+    /// The next answer; nil when none came for so long.
+    func next(within patience: Duration) throws -> Reply? { try client.next(within: patience) }
+
     /// Whether the bus itself says anything.
     var isAnswered: Bool {
         let header = CallHeader(id: .fresh, call: "bus.status", actor: actor)
@@ -49,17 +63,29 @@ struct BusLine {
         return reply.map { $0.failure?.code != .timeout } ?? false
     }
 
-    /// The answer, as that type; a refusal is a complaint.
+    /// The answer, as that type; a refusal is a complaint. It is asked in the name of `person`, if one
+    /// is said.
     func ask<T: Decodable>(
-        _ name: CallName, of kind: EntityKind, _ key: EntityKey = "",
+        _ name: CallName, of kind: EntityKind, _ key: EntityKey = "", by person: PersonID? = nil,
         body: some Encodable = [String: String](), timeout: Duration = Limits.defaultTimeout,
         as type: T.Type
     ) throws -> T {
+        try askIfThere(name, of: kind, key, by: person, body: body, timeout: timeout, as: type)!
+    }
+
+    /// The same; nil when the answer is one of the codes for something that is `missing`.
+    func askIfThere<T: Decodable>(
+        _ name: CallName, of kind: EntityKind, _ key: EntityKey = "", by person: PersonID? = nil,
+        body: some Encodable = [String: String](), timeout: Duration = Limits.defaultTimeout,
+        missing: Set<ErrorCode> = [], as type: T.Type
+    ) throws -> T? {
         let header = CallHeader(
-            id: .fresh, call: name, actor: actor, timeoutMs: Int(timeout.wholeMilliseconds))
+            id: .fresh, call: name, actor: person.map { .person($0) } ?? actor,
+            timeoutMs: Int(timeout.wholeMilliseconds))
         let call = Call(kind: kind, key: key, header: header, body: JSON.encode(body))
         let reply = try send(call, timeout: timeout)
         if let failure = reply.failure {
+            if missing.contains(failure.code) { return nil }
             if failure.code == .timeout, kind != "bus", !isAnswered {
                 throw Complaint(BusAbsence(place).sentence)
             }

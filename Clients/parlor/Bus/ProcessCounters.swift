@@ -10,12 +10,19 @@ struct ProcessCounters: Sendable {
     private(set) var p50Ms: Double?
     private(set) var p99Ms: Double?
     let memoryBytes: Int
+    let processorShare: Double?
+    /// Calls, since it started.
+    let refused: Int
     private(set) var journalBytes: Int?
     /// Why it can't do its work.
     private(set) var failingReason: String?
     /// Work that waits while the rest goes on.
     private(set) var stuckWork: [String] = []
+    /// What keeping a batch took on average, where that is slow.
+    private(set) var slowKeepMs: Double?
     private(set) var activeEntities: Int?
+    /// The WebSockets that are open at a gateway.
+    private(set) var sockets: Int?
     /// The streams with the most calls, the hottest first.
     private(set) var hotKeys: [HotKey] = []
 
@@ -25,6 +32,8 @@ struct ProcessCounters: Sendable {
         callsPerSecond = Double(bus.callsPerSecond)
         eventsPerSecond = Double(bus.eventsPerSecond)
         memoryBytes = bus.memoryBytes
+        processorShare = bus.processorShare
+        refused = bus.refused
     }
 
     init(_ service: Counters) {
@@ -35,10 +44,14 @@ struct ProcessCounters: Sendable {
         p50Ms = service.p50Ms
         p99Ms = service.p99Ms
         memoryBytes = service.memoryBytes
+        processorShare = service.processorShare
+        refused = service.refused
         journalBytes = service.journalBytes
         failingReason = service.failingReason
         stuckWork = service.stuckWork ?? []
+        slowKeepMs = service.slowKeepMs
         activeEntities = service.activeEntities
+        sockets = service.sockets
         hotKeys = service.hotKeys ?? []
     }
 }

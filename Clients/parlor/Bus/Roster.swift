@@ -29,7 +29,8 @@ struct Roster: Sendable {
         else { return instance }
         var instance = instance
         instance.phase = .silent
-        instance.detail = "The bus does not hear it."
+        instance.detail =
+            "The bus does not hear it. If that stays so for 5 s, it is stopped and started again."
         return instance
     }
 

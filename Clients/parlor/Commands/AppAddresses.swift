@@ -42,10 +42,19 @@ extension Installation {
             throw Complaint.setUp(
                 "PARLOR_HTTP is '\(here.door)'. Set it to one like 127.0.0.1:8080.")
         }
-        return try Installation(environment.merging(["PARLOR_HTTP": "0.0.0.0:\(port)"]) { $1 })
+        let shared = try Installation(
+            environment.merging(["PARLOR_HTTP": "0.0.0.0:\(port)"]) { $1 })
+        guard shared.isDoorShared else {
+            throw Complaint.setUp(
+                "The plan says where the gateway listens: at \(shared.door). Write 0.0.0.0:\(port) "
+                    + "there, or take PARLOR_HTTP out of it.")
+        }
+        return shared
     }
 
-    var doorPort: Int? {
+    var doorPort: Int? { Self.port(of: door) }
+
+    static func port(of door: String) -> Int? {
         guard let colon = door.lastIndex(of: ":"), colon > door.startIndex,
             let port = Int(door[door.index(after: colon)...]), (1...65_535).contains(port)
         else { return nil }

@@ -1,27 +1,37 @@
+import Files
 import Hosting
 import Journal
-import JournalPostgres
 import JournalSQLite
 import Platform
 
 extension Command {
     static let backup = Command(
-        name: "backup", arguments: "SERVICE FILE", summary: "Copy a service's journal to a file.",
+        name: "backup", arguments: "SERVICE FILE",
+        summary: "Copy a service's journal to a file, or everything to a folder.",
         details: """
-            The service may keep running. FILE has everything up to one moment, and needs no other
-            file. It is checked from beginning to end. An existing FILE is never replaced.
+            Parlor may keep running. FILE has everything up to one moment, and needs no other file.
+            It is checked from beginning to end. An existing FILE is never replaced.
 
-            For example: parlor backup profile-store profiles-2026-03-01.sqlite
+            'parlor backup --all FOLDER' copies the journals of all services at one moment, the
+            photos that they show, and the keys, those of PARLOR_KEYS too. For that moment, some
+            milliseconds, no service can write. FOLDER is there only when it is whole: its
+            manifest.json has the size and the hash of every file.
+
+            For example: parlor backup --all backups/2026-03-01
             """,
-        options: [], operands: 2...2
+        options: [.flag("--all", "Everything, to a folder.")], operands: 1...2
     ) { invocation in
         let place = try Installation()
-        let journal = try JournalOperand(invocation.operands[0], place)
-        let file = File.absolute(invocation.operands[1])
+        let operands = try BackupOperands(invocation)
         umask(0o077)
+        guard let service = operands.service else {
+            return try backUpAll(place, to: operands.target)
+        }
+        let journal = try JournalOperand(service, place)
         do throws(JournalFault) {
-            let kept = try JournalBackup(at: file).take(from: journal.path)
-            Terminal.output.print("\(file) has the \(kept.sentence) of \(journal.service).")
+            let kept = try JournalBackup(at: operands.target).take(from: journal.path)
+            Terminal.output.print(
+                "\(operands.target) has the \(kept.sentence) of \(journal.service).")
         } catch {
             throw Complaint("No backup was made. \(error.detail)")
         }
@@ -30,7 +40,7 @@ extension Command {
 
     static let restore = Command(
         name: "restore", arguments: "SERVICE FILE",
-        summary: "Put a backup in the place of a service's journal.",
+        summary: "Put a backup in the place of a service's journal, or of everything.",
         details: """
             No instance of the service may run. FILE is checked first, and left as it is. The
             journal loses what happened after the backup, so it gets a new epoch. Devices that
@@ -38,20 +48,27 @@ extension Command {
             end: nothing counts twice. The old journal is kept as <service>.sqlite.replaced until
             the next restore.
 
-            For example: parlor restore profile-store profiles-2026-03-01.sqlite
+            'parlor restore --all FOLDER' does so for all services, while nothing runs: all journals
+            are replaced, or none. If it is stopped, run it again. Photos that are missing are
+            added, and so are the names of deleted accounts. Keys that are there stay.
+
+            For example: parlor restore --all backups/2026-03-01
             """,
-        options: [], operands: 2...2
+        options: [.flag("--all", "Everything, from a folder.")], operands: 1...2
     ) { invocation in
         let place = try Installation()
-        let journal = try JournalOperand(invocation.operands[0], place)
-        let file = File.absolute(invocation.operands[1])
+        let operands = try BackupOperands(invocation)
         umask(0o077)
+        guard let service = operands.service else {
+            return try restoreAll(place, from: operands.target)
+        }
+        let journal = try JournalOperand(service, place)
         try File.makeFolder(place.data)
         do throws(JournalFault) {
-            let kept = try JournalBackup(at: file).restore(to: journal.path)
+            let kept = try JournalBackup(at: operands.target).restore(to: journal.path)
             Terminal.output.print(
-                "\(journal.service) has the \(kept.sentence) of \(file) again, under the new epoch "
-                    + "\(kept.epoch).")
+                "\(journal.service) has the \(kept.sentence) of \(operands.target) again, under the "
+                    + "new epoch \(kept.epoch).")
         } catch {
             let remedy =
                 error.code == .inUse
@@ -60,6 +77,60 @@ extension Command {
             throw Complaint("Nothing was restored. \(error.detail)\(remedy)")
         }
         return .ok
+    }
+}
+
+private func backUpAll(_ place: Installation, to folder: String) throws -> ExitCode {
+    let manifest: BackupManifest
+    do {
+        manifest = try FullBackup(of: place, to: folder, on: .output).take()
+    } catch { throw error.complaint(after: "No backup was made.") }
+    let tokens = try JournalFiles(place).tokens.map { store in
+        " but the keys of tokens, which are in \(store): back that up, too. It has"
+    }
+    let bytes = Units.bytes(Int64(manifest.bytes))
+    Terminal.output.print(
+        "\(folder) has everything of \(manifest.taken)\(tokens ?? ":") "
+            + "\(manifest.files.count) files, \(bytes).")
+    return .ok
+}
+
+private func restoreAll(_ place: Installation, from folder: String) throws -> ExitCode {
+    do {
+        _ = try JournalFiles(place)
+        try FullRestore(of: folder, to: place, on: .output).run()
+    } catch { throw error.complaint(after: "It was not restored.") }
+    Terminal.output.print("\(place.data) has everything of \(folder) again.")
+    return .ok
+}
+
+extension Error {
+    fileprivate func complaint(after sentence: String) -> any Error {
+        switch self {
+        case let fault as JournalFault: Complaint("\(sentence) \(fault.detail)")
+        case let fault as FileFault: Complaint("\(sentence) \(fault)")
+        case let complaint as Complaint:
+            Complaint("\(sentence) \(complaint.sentence)", exit: complaint.exit)
+        default: self
+        }
+    }
+}
+
+/// `SERVICE FILE`, or `--all FOLDER`.
+struct BackupOperands {
+    /// Nil for everything.
+    let service: String?
+    /// Absolute.
+    let target: String
+
+    init(_ invocation: Invocation) throws(Complaint) {
+        let operands = invocation.operands
+        let isAll = invocation.has("--all")
+        guard operands.count == (isAll ? 1 : 2) else {
+            throw .usage("Say SERVICE FILE, or --all FOLDER.")
+        }
+        service = isAll ? nil : operands[0]
+        target = File.absolute(operands.last!)
     }
 }
 
@@ -76,19 +147,15 @@ struct JournalOperand {
                     + hint(for: name, among: services))
         }
         service = name
-        switch place.stores.store(of: name, in: place.data) {
+        switch try place.store(of: name) {
         case .sqlite(let file): path = file
-        case .postgres(let store):
-            throw .setUp(
-                "\(store) is not a file. PostgreSQL's own tools back it up and restore it, all"
-                    + " services at one moment: 'pg_basebackup' with its log archived, or"
-                    + " 'pg_dump' for a copy. docs/postgres.md says how.")
+        case .postgres(let store): throw .notAFile(store)
         }
     }
 }
 
 extension JournalSummary {
-    fileprivate var sentence: String {
+    var sentence: String {
         let events = head == 1 ? "1 event" : "\(head) events"
         return last.map { "\(events) up to \($0)" } ?? events
     }

@@ -5,11 +5,11 @@ import Wire
 
 extension Command {
     static let call = Command(
-        name: "call", arguments: "NAME [BODY]", summary: "Send one call and print its reply.",
+        name: "call", arguments: "CALL [BODY]", summary: "Send one call and print its reply.",
         details: """
-            NAME is a call such as person.rename. BODY is its JSON: {} if absent, and - reads it
-            from standard input. The reply's body goes to standard output. If the call is refused,
-            the code and the message go to standard error, and the exit code is 1.
+            CALL is a call's name, such as person.rename. BODY is its JSON: {} if absent, and -
+            reads it from standard input. The reply's body goes to standard output. If the call is
+            refused, the code and the message go to standard error, and the exit code is 1.
 
             For example: parlor call person.rename --as ada '{"displayName": "Ada"}'
             """,
@@ -18,6 +18,8 @@ extension Command {
             .value("--as", "USER", "On behalf of this person; without it, of the operator."),
             .value("--id", "CID", "The command's id: the same one again changes nothing twice."),
             .value("--timeout", "MS", "How long to wait for the answer (5000)."),
+            .flag("--trace", "Print the call's trace to standard error, for 'parlor trace'."),
+            .flag("--explain", "Print all that it led to, after the reply."),
         ],
         operands: 1...2
     ) { invocation in
@@ -26,6 +28,8 @@ extension Command {
         let timeout = Duration.milliseconds(call.header.timeoutMs!)
         let line = try BusLine(place)
         let reply = try line.send(call, timeout: timeout)
+        if invocation.has("--trace") { Terminal.errors.print("\(call.header.trace!)") }
+        defer { if invocation.has("--explain") { try? explain(call.header.trace!, line) } }
         if let failure = reply.failure {
             let isAway = failure.code == .timeout && !line.isAnswered
             let absence = isAway ? BusAbsence(place).sentence : nil
@@ -48,10 +52,12 @@ private func composed(_ invocation: Invocation, call name: CallName) throws(Comp
     let key =
         try invocation.value("--key").map(EntityKey.init(operand:)) ?? kind.ownKey(of: person)
     let timeout = try invocation.number("--timeout", in: Limits.timeout)
+    let id = try invocation.value("--id").map(CommandID.init(operand:)) ?? .fresh
+    let actor = person.map(Actor.person) ?? .operator
     let header = CallHeader(
-        id: try invocation.value("--id").map(CommandID.init(operand:)) ?? .fresh, call: name,
-        actor: person.map(Actor.person) ?? .operator,
-        timeoutMs: timeout ?? Int(Limits.defaultTimeout.wholeMilliseconds))
+        id: id, call: name, actor: actor,
+        timeoutMs: timeout ?? Int(Limits.defaultTimeout.wholeMilliseconds),
+        trace: TraceID(beginningAt: Clock.now, by: actor, id))
     return Call(kind: kind, key: key, header: header, body: try body(invocation))
 }
 
@@ -60,7 +66,7 @@ private func body(_ invocation: Invocation) throws(Complaint) -> Bytes {
     let text = invocation.operands[1]
     let given = text == "-" ? standardInput() : Array(text.utf8)
     do { _ = try JSON.decode(RawJSON.self, from: given) } catch {
-        throw .usage("The body is no JSON: \(error.reason) Quote it whole: '{\"prefix\": \"a\"}'.")
+        throw .usage("The body is not JSON: \(error.reason) Quote it whole: '{\"prefix\": \"a\"}'.")
     }
     return given
 }

@@ -52,7 +52,8 @@ private func chosen(_ names: [String], _ place: Installation) throws(Complaint) 
 extension LogFile {
     /// Of that instance, or of any instance of that service.
     fileprivate func isOf(_ name: String) -> Bool {
-        self.name == name
-            || self.name.hasPrefix(name + "-") && Int(self.name.dropFirst(name.count + 1)) != nil
+        let instance = self.name.prefix { $0 != "@" }
+        return self.name == name || instance == name
+            || instance.hasPrefix(name + "-") && Int(instance.dropFirst(name.count + 1)) != nil
     }
 }

@@ -6,8 +6,8 @@ extension Command {
     static let replay = Command(
         name: "replay", arguments: "MATCH", summary: "Step through a match, from any seat.",
         details: """
-            MATCH is a match's id, or its stream. Of a match that is over, everything is shown; a
-            running match is shown as its audience sees it. Each step is a line: who did what, and
+            MATCH is a match's id, or its stream. Of a match that is over, all that is kept is shown;
+            a running match is shown as its audience sees it. Each step is a line: who did what, and
             what changed on the table. --json has the whole view. On a terminal, each step waits for
             Enter, and 'q' ends the replay.
 
@@ -33,6 +33,11 @@ extension Command {
             let question = Asked(rev: rev, seat: seat ?? (isOver ? .all : .audience), after: after)
             let page = try line.ask(
                 "match.replay", of: "match", key, body: question, as: MatchReplay.self)
+            if let cut = page.cut, cut > after ?? 0, rev == nil {
+                Terminal.errors.print(
+                    "What happened up to revision \(cut) is gone: PARLOR_KEEP_MATCH says how long "
+                        + "matches that are over can be looked back on.")
+            }
             for step in page.steps {
                 let isLast = step.rev == page.rev || rev != nil
                 let line = ReplayLine(step, before: before, names: names)

@@ -7,30 +7,56 @@ extension Command {
         summary: "Run more or fewer instances of a service, live.",
         details: """
             New instances take calls as soon as they are ready. Surplus instances finish their calls
-            and stop, highest number first. At 0, calls fail. The number holds until 'parlor down';
-            the next 'parlor up' starts as many as the plan says.
+            and stop, highest number first. At 0, calls fail. Instances that were drained are
+            started again. The number holds until 'parlor down'; the next 'parlor up' starts as many
+            as the plan says.
 
             For example: parlor scale profile-store=3
             """,
-        options: [], operands: 1...32
+        options: [.json], operands: 1...32
     ) { invocation in
         let place = try Installation()
         let wanted = try Scaling(invocation.operands, try place.plan()).wanted
-        guard let pid = place.run.supervisor else {
-            let foreign = ForeignBus(place).map { " \($0.sentence)" } ?? ""
-            throw Complaint(
-                "Parlor is not running with its data in \(place.data): start it with 'parlor up', or "
-                    + "set PARLOR_DATA to the folder of the one you mean.\(foreign)",
-                exit: .notRunning)
-        }
-        if let elsewhere = ElsewhereBus(place) { throw Complaint(elsewhere.sentence) }
+        let pid = try place.runningSupervisor()
         let before = place.run.lastState
         let current = place.run.wantedCounts ?? [:]
+        let plan = try place.plan()
+        let drained = place.run.drained.filter { name in
+            !plan.services.contains { wanted[$0.name] != nil && $0.has(name) }
+        }
         try place.run.keep(wanted: current.merging(wanted) { _, new in new })
+        try place.run.keep(drained: drained)
         guard kill(pid, SIGHUP) == 0 else {
             throw Complaint("The supervisor \(pid) belongs to another user: scale as that user.")
         }
-        return try follow(wanted, since: before, place)
+        let output = ProgressOutput(asJSON: invocation.has("--json"))
+        try ScalingProgress(of: wanted, in: place, since: before, telling: output).follow()
+        let counts = wanted.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+        output.end("Scaled: \(counts.joined(separator: " ")).")
+        return .ok
+    }
+}
+
+extension Installation {
+    /// The pid of the supervisor that runs here, and has its bus where this shell looks for it.
+    func runningSupervisor() throws(Complaint) -> Int32 {
+        guard let pid = run.supervisor else {
+            let foreign = ForeignBus(self).map { " \($0.sentence)" } ?? ""
+            throw Complaint(
+                "Parlor is not running with its data in \(data): start it with 'parlor up', or "
+                    + "set PARLOR_DATA to the folder of the one you mean.\(foreign)",
+                exit: .notRunning)
+        }
+        if let elsewhere = ElsewhereBus(self) { throw Complaint(elsewhere.sentence) }
+        return pid
+    }
+
+    /// What its supervisor knows, once everything was started.
+    func runningState() throws(Complaint) -> SystemState {
+        guard let state = run.lastState, state.supervisor.stage == .running else {
+            throw Complaint("Parlor is not up yet, or stops. Wait for that, then run this again.")
+        }
+        return state
     }
 }
 
@@ -59,44 +85,4 @@ struct Scaling {
             wanted[name] = count
         }
     }
-}
-
-private func follow(
-    _ wanted: [String: Int], since before: SystemState?, _ place: Installation
-) throws -> ExitCode {
-    var progress = StartProgress()
-    if let before { _ = progress.lines(for: before, on: .output) }
-    var known = Set(before?.instances.map(\.instance) ?? [])
-    var left = (SupervisorRules.patience.wholeMilliseconds) / 20
-    while left > 0 {
-        left -= 1
-        usleep(20_000)
-        guard let state = place.run.lastState, place.run.isRunning else {
-            throw Complaint("Parlor was stopped meanwhile.", exit: .notRunning)
-        }
-        let names = Set(state.instances.map(\.instance))
-        for gone in known.subtracting(names).sorted() {
-            Terminal.output.print("\(Terminal.output.green("✓")) \(gone) has left")
-        }
-        known = names
-        progress.lines(for: state, on: .output).forEach(Terminal.output.print)
-        if let broken = state.instances.first(where: {
-            wanted[$0.service] != nil && $0.phase == .failed
-        }) {
-            throw Complaint(
-                "\(broken.instance) can't be started: \(broken.detail ?? "Its log says why.") It is "
-                    + "tried again every 10 s; repair that, or scale \(broken.service) back.")
-        }
-        guard wanted.allSatisfy({ isReached($0.key, $0.value, state) }) else { continue }
-        let counts = wanted.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-        Terminal.output.print("Scaled: \(counts.joined(separator: " ")).")
-        return .ok
-    }
-    throw Complaint(
-        "That took too long; 'parlor status' shows what is not ready, 'parlor logs' why.")
-}
-
-private func isReached(_ service: String, _ count: Int, _ state: SystemState) -> Bool {
-    let instances = state.instances.filter { $0.service == service }
-    return instances.count == count && instances.allSatisfy { $0.phase == .ready }
 }

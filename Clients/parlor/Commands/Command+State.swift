@@ -15,9 +15,7 @@ extension Command {
     ) { invocation in
         let stream = try StreamName(operand: invocation.operands[0])
         let rev = try invocation.number("--at", in: 1...Int(Int32.max))
-        let found = try BusLine(try Installation()).ask(
-            "journal.state", of: stream.kind, stream.key,
-            body: rev.map { ["at": $0] } ?? [:], as: StreamState.self)
+        let found = try BusLine(try Installation()).state(of: stream, at: rev)
         guard !invocation.has("--json") else {
             Terminal.output.print(JSONText.compact(JSON.encode(found)))
             return .ok
@@ -25,5 +23,14 @@ extension Command {
         Terminal.output.print("\(found.stream) at revision \(found.rev):")
         Terminal.output.print(JSONText.readable(found.state.bytes))
         return .ok
+    }
+}
+
+extension BusLine {
+    /// As the service that owns it tells it: at that revision, or at the newest.
+    func state(of stream: StreamName, at rev: Revision?) throws -> StreamState {
+        try ask(
+            "journal.state", of: stream.kind, stream.key, body: rev.map { ["at": $0] } ?? [:],
+            as: StreamState.self)
     }
 }

@@ -11,7 +11,7 @@ extension Command {
             """,
         options: [.json], operands: 0...0
     ) { invocation in
-        let report = try StatusReport.gather(try Installation())
+        let report = try StatusReport.gather(try Installation(), countingPopulation: true)
         if invocation.has("--json") {
             Terminal.output.print(String(decoding: JSON.encode(report), as: UTF8.self))
             return report.exit

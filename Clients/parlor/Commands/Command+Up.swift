@@ -27,12 +27,16 @@ extension Command {
             Terminal.output.print(
                 "Parlor is running already\(pid), with its data in \(place.data).")
             waitForStart(of: place)
-            if ElsewhereBus(place) == nil { try Renewal(place: place).run() }
+            if ElsewhereBus(place) == nil {
+                let output = ProgressOutput(asJSON: false)
+                try RollingRestart(place: place, output: output).runOfOutdated()
+            }
             let exit = try settledReport(of: place).show(on: .output)
             guard tellChanges(of: place) else { return .failed }
             tellAddresses(of: place)
             return exit
         }
+        try place.said.refuseUnknownTimes()
         tellUnknown(place)
         clearLeftovers(of: place)
         let plan = try StartCheck(place: place).run()
@@ -92,7 +96,7 @@ private func settledReport(of place: Installation) throws -> StatusReport {
 /// False when the Parlor that runs has other settings than this shell.
 private func tellChanges(of place: Installation) -> Bool {
     tellUnknown(place)
-    let changes = place.said.changes(since: place.startedWith ?? [:])
+    let changes = place.said.changes(since: place.startedWith ?? [:]) + place.editedFiles
     for change in changes { Terminal.errors.print("\(Terminal.errors.red("✗")) \(change)") }
     if !changes.isEmpty { Terminal.errors.print("  \(StartSettings.takingThem)") }
     return changes.isEmpty
@@ -121,6 +125,7 @@ private func runSupervisor(_ plan: Plan, _ place: Installation) throws -> ExitCo
     let supervisor = Supervisor(
         plan, at: place, holding: lock,
         say: { sentence in
+            if sentence == SupervisorRules.everythingIsReady { ReadyNotice()?.send() }
             guard !isInBackground else { return log.info(sentence) }
             Terminal.output.print(sentence)
             if sentence == SupervisorRules.everythingIsReady { tellUp(place) }
@@ -136,7 +141,7 @@ private func detach(_ place: Installation) throws -> ExitCode {
     log.rotateIfLarge()
     let pid = try Spawn(
         executable: ThisProcess.executable, arguments: [Command.supervise.name],
-        environment: place.ownEnvironment, log: log.path, family: .session,
+        environment: place.ownEnvironment, output: .log(log.path), family: .session,
         lifeline: Lifeline.inherited
     ).start()
     var progress = StartProgress()

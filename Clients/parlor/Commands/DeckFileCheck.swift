@@ -7,9 +7,9 @@ struct DeckFileCheck {
     let line: String
 
     init(_ path: String) {
-        do throws(DeckFlaw) {
+        do throws(FileFlaw) {
             guard let bytes = File.read(path) else {
-                throw DeckFlaw(1, "The file can't be read. Check its name, and who may read it.")
+                throw FileFlaw(1, "The file can't be read. Check its name, and who may read it.")
             }
             (isFine, line) = (true, "\(path): \(try Deck.checked(bytes).summary)".escapingControls)
         } catch {

@@ -6,71 +6,87 @@ import JournalSQLite
 import Postgres
 
 /// A place that has, or is to have, all services' journals and files.
-enum JournalPlace: CustomStringConvertible {
-    case folder(String)
-    case database(PostgresAddress, setting: String)
+protocol JournalPlace: CustomStringConvertible {
+    /// With which settings Parlor works there, without a password.
+    var settings: String { get }
+    var copyLock: any CopyLock { get }
 
-    private static let scheme = "sqlite:"
+    func prepare() throws(Complaint)
+    func hasJournal(of service: String) throws(JournalFault) -> Bool
+    func source(_ service: String) throws(JournalFault) -> any CopiedJournal
+    func target(_ service: String) throws(JournalFault) -> any CopiedJournal
+    func files(_ folder: String, of service: String) -> any FileStore
+}
 
-    init(_ text: String, data: String) throws(Complaint) {
-        if text.hasPrefix(Self.scheme) {
-            let folder = String(text.dropFirst(Self.scheme.count))
-            self = .folder(folder.isEmpty ? data : File.absolute(folder))
-            return
-        }
-        guard PostgresAddress.isOne(text) else {
-            throw .usage(
-                "'\(text)' is no place of journals. Say 'sqlite:', 'sqlite:FOLDER' or"
-                    + " postgres://user@host/database.")
-        }
-        do throws(PostgresFault) {
-            self = .database(try PostgresAddress(text), setting: text)
-        } catch { throw .usage(error.message) }
+/// What the operator calls a place.
+func journalPlace(_ text: String, data: String) throws(Complaint) -> any JournalPlace {
+    let scheme = "sqlite:"
+    if text.hasPrefix(scheme) {
+        let folder = String(text.dropFirst(scheme.count))
+        return JournalFolder(path: folder.isEmpty ? data : File.absolute(folder))
     }
-
-    var description: String {
-        switch self {
-        case .folder(let folder): folder
-        case .database(let address, _): "\(address)"
-        }
+    guard PostgresAddress.isOne(text) else {
+        throw .usage(
+            "'\(text)' is no place of journals. Say 'sqlite:', 'sqlite:FOLDER' or"
+                + " postgres://user@host/database.")
     }
+    do throws(PostgresFault) {
+        return JournalDatabase(address: try PostgresAddress(text))
+    } catch { throw .usage(error.message) }
+}
 
-    /// Without a password.
-    var setting: String {
-        switch self {
-        case .folder: Self.scheme
-        case .database: "postgres://..."
-        }
-    }
+struct JournalFolder: JournalPlace {
+    let path: String
 
-    func prepare() throws {
-        if case .folder(let folder) = self { try File.makeFolder(folder) }
-    }
+    var description: String { path }
+    var settings: String { "PARLOR_STORE=sqlite: PARLOR_DATA=\(path)" }
+    var copyLock: any CopyLock { FolderCopyLock(path) }
 
-    /// Nil where the service has none.
-    func source(_ service: String) throws(JournalFault) -> (any CopiedJournal)? {
-        switch self {
-        case .folder(let folder):
-            let path = "\(folder)/\(service).sqlite"
-            return File.exists(path) ? try SQLiteCopy(from: path) : nil
-        case .database(let address, _):
-            let store = PostgresStore(address, service: service)
-            return try PostgresCopy.isThere(store) ? try PostgresCopy(from: store) : nil
-        }
+    func prepare() throws(Complaint) { try File.makeFolder(path) }
+
+    func hasJournal(of service: String) -> Bool { File.exists(file(service)) }
+
+    func source(_ service: String) throws(JournalFault) -> any CopiedJournal {
+        try SQLiteCopy(from: file(service))
     }
 
     func target(_ service: String) throws(JournalFault) -> any CopiedJournal {
-        switch self {
-        case .folder(let folder): try SQLiteCopy(to: "\(folder)/\(service).sqlite")
-        case .database(let address, _):
-            try PostgresCopy(to: PostgresStore(address, service: service))
-        }
+        try SQLiteCopy(to: file(service))
     }
 
     func files(_ folder: String, of service: String) -> any FileStore {
-        switch self {
-        case .folder(let data): Folder("\(data)/\(folder)")
-        case .database(let address, _): PostgresFiles(folder, of: service, in: address)
-        }
+        Folder("\(path)/\(folder)")
+    }
+
+    private func file(_ service: String) -> String { "\(path)/\(service).sqlite" }
+}
+
+struct JournalDatabase: JournalPlace {
+    let address: PostgresAddress
+
+    var description: String { "\(address)" }
+    var settings: String { "PARLOR_STORE=postgres://..." }
+    var copyLock: any CopyLock { PostgresCopyLock(address) }
+
+    func prepare() {}
+
+    func hasJournal(of service: String) throws(JournalFault) -> Bool {
+        try PostgresCopy.isThere(store(service))
+    }
+
+    func source(_ service: String) throws(JournalFault) -> any CopiedJournal {
+        try PostgresCopy(from: store(service))
+    }
+
+    func target(_ service: String) throws(JournalFault) -> any CopiedJournal {
+        try PostgresCopy(to: store(service))
+    }
+
+    func files(_ folder: String, of service: String) -> any FileStore {
+        PostgresFiles(folder, of: service, in: address)
+    }
+
+    private func store(_ service: String) -> PostgresStore {
+        PostgresStore(address, service: service)
     }
 }

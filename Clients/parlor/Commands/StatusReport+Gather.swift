@@ -7,14 +7,21 @@ import Wire
 extension StatusReport {
     static let patience: Duration = .milliseconds(500)
 
-    static func gather(_ place: Installation) throws -> StatusReport {
+    static func gather(
+        _ place: Installation, countingPopulation: Bool = false
+    ) throws -> StatusReport {
         let isRunning = place.run.isRunning
         let elsewhere = ElsewhereBus(place)?.sentence
-        let roster = Roster(asking: try BusLine(ownBusOf: place), timeout: patience)
+        let line = try BusLine(ownBusOf: place)
+        let roster = Roster(asking: line, timeout: patience)
         let foreign = roster.bus.flatMap { _ in ForeignBus(place) }
             .map { "\($0.sentence) \($0.remedy)" }
         let state = isRunning ? place.run.lastState : nil
-        return StatusReport(state, roster, place, problem: elsewhere ?? foreign)
+        var report = StatusReport(state, roster, place, problem: elsewhere ?? foreign)
+        if countingPopulation, report.supervisor.problem == nil, roster.bus != nil {
+            report.population = try Population(asking: line, roster, within: patience)
+        }
+        return report
     }
 
     init(_ state: SystemState?, _ roster: Roster, _ place: Installation, problem: String?) {
@@ -38,6 +45,7 @@ extension StatusReport {
         services = known + others.map(Line.init)
         let present = Set(services.map(\.service))
         let wanted = state == nil ? [:] : place.run.wantedCounts ?? [:]
+        drained = state == nil ? [] : place.run.drained.sorted()
         absent = wanted.filter { $0.value == 0 }.keys.sorted().filter { !present.contains($0) }
     }
 }
@@ -53,6 +61,7 @@ extension StatusReport.Line {
             uptimeMs: instance.pid.map { _ in max(sinceThen, figures?.uptimeMs ?? 0) },
             restarts: instance.restarts, figures: figures,
             outdated: instance.isAlive && ReplacedExecutable(of: instance.pid ?? 0) != nil,
+            oldSettings: instance.oldSettings ?? false,
             lastExit: instance.lastExit,
             detail: failingReason ?? instance.detail)
     }
@@ -75,12 +84,14 @@ extension StatusReport.Line {
             state: worker.leaving
                 ? "draining" : worker.figures?.failingReason == nil ? "ready" : Self.failing,
             uptimeMs: worker.figures?.uptimeMs, restarts: 0, figures: worker.figures,
-            outdated: false, lastExit: nil, detail: worker.figures?.failingReason)
+            outdated: false, oldSettings: false, lastExit: nil,
+            detail: worker.figures?.failingReason)
     }
 
     private init(
         service: String, instance: String, pid: Int32?, state: String, uptimeMs: Int64?,
-        restarts: Int, figures: ProcessCounters?, outdated: Bool, lastExit: String?, detail: String?
+        restarts: Int, figures: ProcessCounters?, outdated: Bool, oldSettings: Bool,
+        lastExit: String?, detail: String?
     ) {
         self.service = service
         self.instance = instance
@@ -93,13 +104,17 @@ extension StatusReport.Line {
         p50Ms = figures?.p50Ms
         p99Ms = figures?.p99Ms
         memoryBytes = figures?.memoryBytes
+        processorShare = figures?.processorShare
+        refused = figures?.refused
         journalBytes = figures?.journalBytes
         activeEntities = figures?.activeEntities
         hotKeys = figures?.hotKeys ?? []
         version = figures?.version
         self.outdated = outdated
+        self.oldSettings = oldSettings
         self.lastExit = lastExit
         self.detail = detail
         stuckWork = figures?.stuckWork ?? []
+        slowKeepMs = figures?.slowKeepMs
     }
 }

@@ -7,6 +7,10 @@ struct StatusReport: Encodable, Sendable {
     let services: [Line]
     /// Services that are scaled to 0, and that nobody else serves.
     let absent: [String]
+    /// Instances that were drained, and not started again since.
+    let drained: [String]
+    /// Nil where it was not asked for, and where the bus does not answer or is another Parlor's.
+    var population: Population?
 
     struct SupervisorLine: Encodable, Sendable {
         /// starting, running, stopping, or stopped: nobody supervises.
@@ -37,6 +41,10 @@ struct StatusReport: Encodable, Sendable {
         let p50Ms: Double?
         let p99Ms: Double?
         let memoryBytes: Int?
+        /// Of one processor, in the last second.
+        let processorShare: Double?
+        /// Calls, since it started.
+        let refused: Int?
         let journalBytes: Int?
         /// How many entities it has in memory.
         let activeEntities: Int?
@@ -45,10 +53,14 @@ struct StatusReport: Encodable, Sendable {
         let version: String?
         /// It runs an older executable than the one that is there.
         let outdated: Bool
+        /// It has settings of before the last reload, which it takes only at its start.
+        let oldSettings: Bool
         let lastExit: String?
         let detail: String?
         /// Work that waits while the rest goes on, and why.
         let stuckWork: [String]
+        /// What keeping a batch took on average, where that is slow.
+        let slowKeepMs: Double?
     }
 
     var exit: ExitCode {
@@ -70,32 +82,17 @@ struct StatusReport: Encodable, Sendable {
         if supervisor.state == "stopped" {
             terminal.print(
                 "Parlor is not running with its data in \(supervisor.data); "
-                    + "'make up' or 'parlor up' starts it.")
+                    + MachineSettings.start(
+                        supervisor.data, otherwise: "'make up' or 'parlor up'") + " starts it.")
         }
         if let problem = supervisor.problem { terminal.print("\(terminal.red("✗")) \(problem)") }
         if !services.isEmpty { table(terminal).lines.forEach(terminal.print) }
+        if let sentence = population?.sentence, !sentence.isEmpty {
+            terminal.print("Here: \(sentence).")
+        }
         if let hottest { terminal.print("Most calls: \(hottest).") }
-        for service in absent {
-            terminal.print(
-                "\(terminal.red("✗")) \(Self.absence(service)) \(Self.comeback(service))")
-        }
-        for line in services {
-            guard line.state != "ready", let detail = line.detail ?? line.lastExit else { continue }
-            terminal.print("\(terminal.red("✗")) \(line.instance): \(detail)")
-        }
-        for line in services {
-            for work in line.stuckWork {
-                terminal.print("\(terminal.red("✗")) \(line.instance): \(work)")
-            }
-        }
-        for note in outdated {
-            terminal.print("\(terminal.yellow("…")) \(note.sentence) \(note.remedy)")
-        }
-        if supervisor.state != "stopped", supervisor.problem == nil, !supervisor.busAnswers {
-            terminal.print(
-                "\(terminal.red("✗")) The bus at \(supervisor.bus.joined(separator: ", ")) does not "
-                    + "answer, so there are no figures; 'parlor logs bus' may say why.")
-        }
+        for trouble in troubles { terminal.print("\(terminal.red("✗")) \(trouble)") }
+        for warning in warnings { terminal.print("\(terminal.yellow("…")) \(warning)") }
         return exit
     }
 }
@@ -112,7 +109,13 @@ extension StatusReport {
             sentence: "An older build still runs: the supervisor, parlor itself.",
             remedy: "Run 'parlor down', then 'parlor up'."
         )
+        let unsettled = self.services.filter(\.oldSettings).map(\.instance)
+        let settings = (
+            sentence: "Older settings still hold for \(unsettled.joined(separator: ", ")).",
+            remedy: "'parlor reload' restarts it. The others keep running."
+        )
         return (old.isEmpty ? [] : [services]) + (self.supervisor.outdated ? [supervisor] : [])
+            + (unsettled.isEmpty ? [] : [settings])
     }
 
     /// The streams with the most calls a second, and who answers them.
@@ -125,19 +128,11 @@ extension StatusReport {
         }.joined(separator: ", ")
     }
 
-    static func absence(_ service: String) -> String {
-        "\(service) has 0 instances: calls to it are answered UNAVAILABLE."
-    }
-
-    static func comeback(_ service: String) -> String {
-        "'parlor scale \(service)=1' brings it back."
-    }
-
     private func table(_ terminal: Terminal) -> Table {
         var table = Table([
             ("SERVICE", .left), ("INSTANCE", .left), ("PID", .right), ("STATE", .left),
             ("UPTIME", .right), ("RESTARTS", .right), ("CALLS/S", .right), ("P99", .right),
-            ("ENTITIES", .right), ("MEMORY", .right), ("JOURNAL", .right),
+            ("ENTITIES", .right), ("CPU", .right), ("MEMORY", .right), ("JOURNAL", .right),
         ])
         for line in services {
             table.add([
@@ -147,6 +142,7 @@ extension StatusReport {
                 line.callsPerSecond.map(Units.rate) ?? "-",
                 line.p99Ms.map { Units.decimal($0, places: 1) + " ms" } ?? "-",
                 line.activeEntities.map { Units.rate(Double($0)) } ?? "-",
+                line.processorShare.map { "\(Int(($0 * 100).rounded())) %" } ?? "-",
                 line.memoryBytes.map { Units.bytes(Int64($0)) } ?? "-",
                 line.journalBytes.map { Units.bytes(Int64($0)) } ?? "-",
             ])

@@ -47,6 +47,9 @@ struct TapLine {
 
     private var isJSON: Bool { (try? JSON.decode(RawJSON.self, from: event.body)) != nil }
 
-    /// Only the gateway that it is for can read it.
-    private var isSealed: Bool { event.header.faces == true && !isJSON }
+    /// Only the gateways that it is for can read it.
+    private var isSealed: Bool {
+        let isOfGateways = event.header.stream == StreamName("gateway", "all")
+        return !isJSON && (event.header.faces == true || isOfGateways)
+    }
 }

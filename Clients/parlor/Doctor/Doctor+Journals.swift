@@ -2,6 +2,7 @@ import Hosting
 import Journal
 import JournalPostgres
 import JournalSQLite
+import Platform
 
 extension Doctor {
     /// Reads every journal from its beginning to its end.
@@ -15,51 +16,87 @@ extension Doctor {
         ).sorted()
         let services = (try? place.plan())?.services.dropFirst().map(\.name) ?? []
         let databases = services.compactMap { service -> PostgresStore? in
-            guard case .postgres(let store) = place.stores.store(of: service, in: place.data) else {
+            guard case .postgres(let store)? = try? place.store(of: service) else {
                 return nil
             }
             return store
         }
-        let findings = files.map(journal(inFileOf:)) + journals(in: databases)
-        return findings.isEmpty ? [.well("There are no journals yet.")] : findings
+        let looked = files.map(journal(inFileOf:)) + journals(in: databases)
+        let findings = partialCopies(services) + looked.map(\.finding)
+        guard !findings.isEmpty else { return [.well("There are no journals yet.")] }
+        return findings
+            + Self.growth(of: looked.compactMap(\.growing), free: File.room(at: place.data))
     }
 
-    private func journal(inFileOf service: String) -> Finding {
+    private struct Look {
+        let finding: Finding
+        var growing: GrowingJournal?
+    }
+
+    private func partialCopies(_ services: [String]) -> [Finding] {
+        let places = services.compactMap { service -> String? in
+            guard let stores = try? place.stores(of: service) else { return nil }
+            do throws(JournalFault) {
+                try stores.refusePartialCopy(of: service, in: place.data)
+            } catch { return error.code == .unopenable ? error.detail : nil }
+            return nil
+        }
+        return Set(places).sorted().map {
+            .wrong($0, "docs/postgres.md says how journals are copied, and how to give it up.")
+        }
+    }
+
+    private func journal(inFileOf service: String) -> Look {
         let name = service + ".sqlite"
-        guard case .sqlite(let path) = place.stores.store(of: service, in: place.data) else {
-            return .well(
-                "\(name) is not used: PARLOR_STORE says that this journal is in PostgreSQL.")
+        guard case .sqlite(let path)? = try? place.store(of: service) else {
+            return Look(
+                finding: .well(
+                    "\(name) is not used: PARLOR_STORE says that this journal is in PostgreSQL."))
         }
         do throws(JournalFault) {
             if try SQLiteJournal.isEmpty(at: path) {
-                return .well("The journal \(name) has nothing in it yet.")
+                return Look(finding: .well("The journal \(name) has nothing in it yet."))
             }
             try SQLiteJournal.refuseUnwritable(path)
-            try SQLiteJournal(reading: path).verify()
+            let journal = try SQLiteJournal(reading: path)
+            try journal.verify()
+            let size = (File.size(path) ?? 0) + (File.size(path + "-wal") ?? 0)
+            return Look(
+                finding: .well("The journal \(name) is whole (\(Units.bytes(size)))."),
+                growing: try JournalGrowth(of: journal, bytes: size, now: Clock.now).map {
+                    GrowingJournal(name: name, growth: $0, isOnThisDisk: true)
+                })
         } catch {
-            return .wrong("The journal \(name) has a fault: \(error.detail)", mending(error))
+            return Look(
+                finding: .wrong(
+                    "The journal \(name) has a fault: \(error.detail)", mending(error)))
         }
-        let size = (File.size(path) ?? 0) + (File.size(path + "-wal") ?? 0)
-        return .well("The journal \(name) is whole (\(Units.bytes(size))).")
     }
 
     /// A server that can't be reached is told once.
-    private func journals(in stores: [PostgresStore]) -> [Finding] {
-        var findings: [Finding] = []
+    private func journals(in stores: [PostgresStore]) -> [Look] {
+        var looked: [Look] = []
         for store in stores {
             do throws(JournalFault) {
                 guard try PostgresJournal.isThere(store) else { continue }
                 let journal = try PostgresJournal(reading: store, patience: Self.patience)
                 try journal.verify()
-                let size = Units.bytes(Int64(try journal.bytes()))
-                findings.append(.well("\(store) is whole (\(size))."))
+                let size = Int64(try journal.bytes())
+                looked.append(
+                    Look(
+                        finding: .well("\(store) is whole (\(Units.bytes(size)))."),
+                        growing: try JournalGrowth(of: journal, bytes: size, now: Clock.now).map {
+                            GrowingJournal(name: "\(store)", growth: $0, isOnThisDisk: false)
+                        }))
             } catch {
-                findings.append(
-                    .wrong(error.detail, "docs/postgres.md says how such journals are run."))
+                looked.append(
+                    Look(
+                        finding: .wrong(
+                            error.detail, "docs/postgres.md says how such journals are run.")))
                 if error.code == .io { break }
             }
         }
-        return findings
+        return looked
     }
 
     /// Whoever reads a whole journal in PostgreSQL may hear nothing for so long.

@@ -25,7 +25,9 @@ extension Doctor {
                         "'parlor down' stops them, 'parlor up' starts everything afresh.")
                 ]
             }
-            return [.well("Parlor is not running; 'parlor up' starts it.")]
+            return [
+                .well("Parlor is not running; \(MachineSettings.start(place.data)) starts it.")
+            ]
         }
         let ill = report.services.filter { $0.state != "ready" }
         if let elsewhere = ElsewhereBus(place) {
@@ -33,7 +35,12 @@ extension Doctor {
         }
         let bus: [Finding] =
             report.supervisor.busAnswers
-            ? [] : [.wrong("The bus does not answer.", "'parlor logs bus' says why.")]
+            ? []
+            : [
+                .wrong(
+                    "The bus does not answer.",
+                    "It is started again by itself; 'parlor logs bus' may say why.")
+            ]
         let absent = report.absent.map { service in
             Finding.wrong(StatusReport.absence(service), StatusReport.comeback(service))
         }
@@ -43,11 +50,19 @@ extension Doctor {
                     "\(line.instance): \($0)", "'parlor logs \(line.instance)' says more.")
             }
         }
-        guard ill.isEmpty, absent.isEmpty, stuckWork.isEmpty else {
-            return bus + absent + stuckWork
+        let slow = report.services.compactMap { line in
+            line.slowKeepMs.map { mean in
+                Finding.wrong(
+                    "\(line.instance): Keeping a batch takes \(Units.decimal(mean, places: 0)) ms.",
+                    "Its disk or database is slow or busy. 'iostat -x' shows with what; a faster "
+                        + "disk for PARLOR_DATA mends it.")
+            }
+        }
+        guard ill.isEmpty, absent.isEmpty, stuckWork.isEmpty, slow.isEmpty else {
+            return bus + absent + stuckWork + slow
                 + ill.map {
                     .wrong(
-                        "\($0.instance) is \($0.state): \($0.detail ?? $0.lastExit ?? "not ready yet")",
+                        "\($0.instance) is \($0.state): \($0.illness ?? "not ready yet")",
                         "'parlor logs \($0.instance)' says more.")
                 }
         }
@@ -67,7 +82,17 @@ extension Doctor {
         let changes = place.said.changes(since: place.startedWith ?? place.said.all).map {
             Finding.wrong($0, StartSettings.takingThem)
         }
-        return unknown + changes
+        return unknown + changes + fileOfSettings
+    }
+
+    /// The next start will use it as it is now.
+    private var fileOfSettings: [Finding] {
+        guard let running = place.startedWith else { return [] }
+        do throws(Complaint) {
+            let sources = try SettingSources(place, running, StartSettings([:]))
+            _ = try Reloading.usable { try place.with(sources.settings, ofFile: sources.ofFile) }
+            return []
+        } catch { return [.wrong(error.sentence, "Correct it: Parlor would not start again.")] }
     }
 
     func versions(_ report: StatusReport?) -> Finding {

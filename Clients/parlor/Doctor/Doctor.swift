@@ -10,10 +10,8 @@ struct Doctor {
         let machine = libraries() + executables() + [clock(), descriptors()]
         let data = [dataFolder(), freeSpace()] + journals()
         let system = [ports(isRunning: isRunning, busAnswers: busAnswers)] + door(report)
-        return machine + settings() + certificate() + keys() + data + system + supervisor(report)
-            + [
-                versions(report)
-            ]
+        let set = settings() + catalogue() + certificate() + keys()
+        return machine + set + data + system + supervisor(report) + [versions(report)]
             + builds(report) + logs(report)
     }
 }

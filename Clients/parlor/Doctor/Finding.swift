@@ -1,8 +1,10 @@
 /// One thing that the doctor looked at.
-struct Finding: Hashable, Sendable {
+struct Finding: Encodable, Hashable, Sendable {
     let sentence: String
     /// What to do about it; nil when it is well.
     let mending: String?
+    /// True when nothing is wrong yet; nil otherwise.
+    var isWarning: Bool?
 
     static func well(_ sentence: String) -> Finding { Finding(sentence: sentence, mending: nil) }
 
@@ -10,8 +12,15 @@ struct Finding: Hashable, Sendable {
         Finding(sentence: sentence, mending: mending)
     }
 
+    static func warning(_ sentence: String, _ mending: String) -> Finding {
+        Finding(sentence: sentence, mending: mending, isWarning: true)
+    }
+
+    var isWrong: Bool { mending != nil && isWarning != true }
+
     func line(on terminal: Terminal) -> String {
         guard let mending else { return "\(terminal.green("✓")) \(sentence)" }
-        return "\(terminal.red("✗")) \(sentence)\n  \(mending)"
+        let mark = isWrong ? terminal.red("✗") : terminal.yellow("!")
+        return "\(mark) \(sentence)\n  \(mending)"
     }
 }

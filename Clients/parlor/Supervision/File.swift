@@ -67,6 +67,12 @@ enum File {
             && access(folder, W_OK | X_OK) == 0
     }
 
+    static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+            && access(path, R_OK | X_OK) == 0
+    }
+
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
     /// The names in a folder, in order; none when it can't be read.
@@ -80,6 +86,11 @@ enum File {
             if part == ".." { _ = parts.popLast() } else { parts.append(part) }
         }
         return "/" + parts.joined(separator: "/")
+    }
+
+    /// The folder that a path is in.
+    static func folder(of path: String) -> String {
+        "/" + absolute(path).split(separator: "/").dropLast().joined(separator: "/")
     }
 
     static var currentFolder: String {

@@ -4,7 +4,7 @@ import Wire
 struct Instance: Sendable {
     let number: Int
     /// Asked to leave, it has this long.
-    private let drain: Duration
+    var drain: Duration
     private(set) var state: SystemState.InstanceState
     private(set) var wasReady = false
     private var restartDelay = RestartDelay()
@@ -14,10 +14,10 @@ struct Instance: Sendable {
     private var missingSince: Timestamp?
     private var born: Timestamp
 
-    init(service: String, number: Int, drain: Duration, now: Timestamp) {
+    init(service: String, number: Int, on machine: String?, drain: Duration, now: Timestamp) {
         (self.number, self.drain) = (number, drain)
-        state = .init(
-            service: service, instance: "\(service)-\(number)", phase: .starting, since: now)
+        let name = "\(service)-\(number)" + (machine.map { "@\($0)" } ?? "")
+        state = .init(service: service, instance: name, phase: .starting, since: now)
         spawnDue = now
         born = now
     }
@@ -34,6 +34,7 @@ struct Instance: Sendable {
     mutating func spawned(_ pid: Int32, _ birth: ProcessBirth?, now: Timestamp) {
         state.pid = pid
         state.birth = birth
+        state.oldSettings = nil
         born = now
         enter(.starting, now)
     }
@@ -108,11 +109,19 @@ struct Instance: Sendable {
         return [forGood ? .dismiss(pid: pid) : .terminate(pid: pid)]
     }
 
+    /// A process that runs takes what is new at its next start. One that waits for that starts at
+    /// once.
+    mutating func reloaded(isOutdated: Bool, now: Timestamp) {
+        guard state.pid == nil else { return state.oldSettings = isOutdated ? true : nil }
+        guard spawnDue != nil else { return }
+        (spawnDue, restartDelay) = (now, RestartDelay())
+    }
+
     mutating func tick(now: Timestamp) -> [SupervisorRules.Effect] {
         if let due = spawnDue, now >= due {
             spawnDue = nil
             if state.phase != .failed, state.phase != .failing { enter(.starting, now) }
-            return [.spawn(service: state.service, instance: state.instance)]
+            return [.spawn(instance: state.instance)]
         }
         if let due = killDue, now >= due, let pid = state.pid {
             killDue = now + drain

@@ -11,7 +11,7 @@ struct RestartDelay: Hashable, Sendable {
     static let longestOfCrashes: Duration = .seconds(30)
     /// A process that crashes this often soon after it was ready will do so again.
     static let crashes = 3
-    /// A kill comes from outside, and may not come again.
+    /// A kill comes from outside, as does the wish that it stop: neither may come again.
     static let kills = 20
     /// Having lived this long, a process that ends is started again at once.
     static let settled: Duration = .seconds(10)
@@ -28,7 +28,8 @@ struct RestartDelay: Hashable, Sendable {
         if exit.isSetUpFault { return Self.longest }
         if life >= Self.settled { self = RestartDelay() }
         if hadServed { soonEnds += 1 }
-        isFailing = soonEnds > (exit == .signal(SIGKILL) ? Self.kills : Self.crashes)
+        let isFromOutside = exit == .signal(SIGKILL) || exit == .code(ExitCode.ok.rawValue)
+        isFailing = soonEnds > (isFromOutside ? Self.kills : Self.crashes)
         let longest =
             isFailing
             ? Self.longestOfCrashes : hadServed ? Self.longestAfterServing : Self.longest

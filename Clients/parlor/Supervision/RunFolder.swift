@@ -12,13 +12,23 @@ struct RunFolder: Sendable {
     var path: String { data + "/run" }
     private var pid: String { path + "/supervisor.pid" }
     private var wanted: String { path + "/wanted.json" }
+    private var takenOut: String { path + "/drained.json" }
     private var state: String { path + "/state.json" }
     private var settings: String { path + "/settings.json" }
+    private var ofFile: String { path + "/file.json" }
+    private var planned: String { path + "/plan.json" }
+    private var reload: String { path + "/reload.json" }
+
+    /// The limits that a process keeps to while it runs.
+    func limits(of instance: String) -> String { "\(path)/limits/\(instance).json" }
 
     var isRunning: Bool { SupervisorLock.isHeld(on: data) }
 
     /// Nothing that the supervisor wrote is missing.
     var isWhole: Bool { [pid, wanted, state, settings].allSatisfy(File.exists) }
+
+    /// Nothing is missing that other commands may ask for.
+    var isComplete: Bool { isWhole && [planned, ofFile].allSatisfy(File.exists) }
 
     /// Waits for what a supervisor is about to write; false when it doesn't.
     func isWholeInTime() -> Bool {
@@ -45,6 +55,9 @@ struct RunFolder: Sendable {
     func removeWhatOnlyTheRunningHave() {
         unlink(pid)
         unlink(settings)
+        unlink(planned)
+        unlink(takenOut)
+        takeBackReload()
     }
 
     /// The settings that the supervisor was started with.
@@ -64,9 +77,42 @@ struct RunFolder: Sendable {
         return startedWith
     }
 
-    func keep(startedWith environment: [String: String]) throws(Complaint) {
+    func keep(startedWith environment: [String: String], ofFile: Set<String>) throws(Complaint) {
+        try File.replace(self.ofFile, with: JSON.encode(ofFile))
         try File.replace(settings, with: JSON.encode(environment))
     }
+
+    /// Which of these the settings file alone said.
+    var namesOfFile: Set<String> {
+        File.read(ofFile).flatMap { try? JSON.decode(Set<String>.self, from: $0) } ?? []
+    }
+
+    /// The plan by which the supervisor works; nil when it doesn't say.
+    var plan: Plan? {
+        File.read(planned).flatMap { try? JSON.decode(Plan.self, from: $0) }
+    }
+
+    func keep(_ plan: Plan) throws(Complaint) {
+        try File.replace(planned, with: JSON.encode(plan))
+    }
+
+    /// What a supervisor is to go on with; nil while there is nothing new.
+    var asked: Reload? {
+        File.read(reload).flatMap { try? JSON.decode(Reload.self, from: $0) }
+    }
+
+    func ask(_ new: Reload) throws(Complaint) { try File.replace(reload, with: JSON.encode(new)) }
+
+    var isAsked: Bool { File.exists(reload) }
+
+    func takeBackReload() { unlink(reload) }
+
+    func keep(limits: [String: String], of instance: String) throws(Complaint) {
+        try File.makeFolder("\(path)/limits")
+        try File.replace(self.limits(of: instance), with: JSON.encode(limits))
+    }
+
+    func forgetLimits(of instance: String) { unlink(limits(of: instance)) }
 
     var lastState: SystemState? {
         File.read(state).flatMap { try? JSON.decode(SystemState.self, from: $0) }
@@ -82,6 +128,15 @@ struct RunFolder: Sendable {
 
     func keep(wanted counts: [String: Int]) throws(Complaint) {
         try File.replace(wanted, with: JSON.encode(counts))
+    }
+
+    /// The instances that are not started again for now.
+    var drained: Set<String> {
+        File.read(takenOut).flatMap { try? JSON.decode(Set<String>.self, from: $0) } ?? []
+    }
+
+    func keep(drained names: Set<String>) throws(Complaint) {
+        try File.replace(takenOut, with: JSON.encode(names))
     }
 
     /// Waits until no supervisor runs; false when one still does after that time.

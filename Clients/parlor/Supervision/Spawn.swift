@@ -10,11 +10,17 @@ struct Spawn {
         case session
     }
 
+    /// Where goes what it prints.
+    enum Output {
+        /// The path of a file.
+        case log(String)
+        case pipes(Int32, errors: Int32)
+    }
+
     let executable: String
     let arguments: [String]
     let environment: [String: String]
-    /// Takes what it prints.
-    let log: String
+    let output: Output
     let family: Family
     /// Becomes the child's descriptor 3.
     let lifeline: Int32?
@@ -24,9 +30,15 @@ struct Spawn {
         var actions = SpawnActions.make()
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_addopen(
-            &actions, 1, log, O_WRONLY | O_CREAT | O_APPEND, 0o644)
-        posix_spawn_file_actions_adddup2(&actions, 1, 2)
+        switch output {
+        case .log(let path):
+            posix_spawn_file_actions_addopen(
+                &actions, 1, path, O_WRONLY | O_CREAT | O_APPEND, 0o644)
+            posix_spawn_file_actions_adddup2(&actions, 1, 2)
+        case .pipes(let output, let errors):
+            posix_spawn_file_actions_adddup2(&actions, output, 1)
+            posix_spawn_file_actions_adddup2(&actions, errors, 2)
+        }
         if let lifeline {
             posix_spawn_file_actions_adddup2(&actions, lifeline, Lifeline.childDescriptor)
         }

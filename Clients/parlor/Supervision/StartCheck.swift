@@ -10,13 +10,8 @@ struct StartCheck {
     /// The plan, when everything that it needs is there.
     func run() throws -> Plan {
         let plan = try place.plan()
-        for service in plan.services {
-            let path = place.executable(service.executable)
-            guard File.isExecutable(path) else {
-                throw Complaint.setUp(
-                    "\(service.name) is not built: \(path) is missing. Run 'make build' first.")
-            }
-        }
+        try refuseMissing(plan)
+        try place.checkSettings(by: plan)
         try File.makeFolder(place.run.path)
         try File.makeFolder(place.logs)
         try refuseFullDisk()
@@ -31,20 +26,27 @@ struct StartCheck {
                     + "\(place.bus[0].range). Stop that "
                     + "program ('ss -ltnp sport = :\(port)' names it), or set PARLOR_PORT_BASE.")
         }
-        if let port = occupiedDoor(plan) {
-            throw Complaint.setUp(
-                "Port \(port) is taken by another program, and the gateway needs it. Stop that "
-                    + "program ('ss -ltnp sport = :\(port)' names it), or set PARLOR_HTTP.")
-        }
+        try refuseOccupied(place.doors(by: plan))
         return plan
     }
 
-    /// The gateways' port, when somebody else has it: they would share it with another Parlor's.
-    private func occupiedDoor(_ plan: Plan) -> Int? {
-        guard plan.services.contains(where: { $0.name == "gateway" && $0.instances > 0 }),
-            let port = place.doorPort, port > 0
-        else { return nil }
-        return Self.canBind(port) ? nil : port
+    func refuseMissing(_ plan: Plan) throws(Complaint) {
+        for service in plan.services {
+            let path = place.executable(service.executable)
+            guard File.isExecutable(path) else {
+                throw .setUp(
+                    "\(service.name) is not built: \(path) is missing. Run 'make build' first.")
+            }
+        }
+    }
+
+    /// The gateways would share the port with somebody else's.
+    func refuseOccupied(_ doors: Set<String>) throws(Complaint) {
+        for port in doors.sorted().compactMap(Installation.port(of:)) where !Self.canBind(port) {
+            throw .setUp(
+                "Port \(port) is taken by another program, and the gateway needs it. Stop that "
+                    + "program ('ss -ltnp sport = :\(port)' names it), or set PARLOR_HTTP.")
+        }
     }
 
     /// What a start writes at least. On a full disk it would fail in many ways, each of them odd.

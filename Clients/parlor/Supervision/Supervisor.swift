@@ -12,8 +12,7 @@ struct Supervisor: ~Copyable {
     /// How often its folder and the logs' sizes are looked at.
     static let glance: Duration = .seconds(1)
 
-    private let place: Installation
-    private let plan: Plan
+    private var place: Installation
     private let began = (wall: Clock.now, steady: Clock.nanoseconds)
     private let lock: SupervisorLock
     private var signals: Signals
@@ -25,6 +24,8 @@ struct Supervisor: ~Copyable {
     private var written: SystemState?
     private var lastComplaint: Complaint?
     private var running: [Int32: String] = [:]
+    /// What each instance was started with last, and what it took since.
+    private var setUps: [String: InstanceSetUp] = [:]
     private var nextGlance: Timestamp
 
     /// `answering` asks the bus; `say` tells the operator.
@@ -35,19 +36,18 @@ struct Supervisor: ~Copyable {
     ) {
         self.place = place
         self.lock = lock
-        self.plan = plan
         self.say = say
         self.answering = answering
         signals = Signals([SIGCHLD, SIGHUP, SIGINT, SIGTERM])
         supervision = SupervisorRules(
-            plan, drain: place.drain, pid: getpid(), birth: ProcessBirth(of: getpid()),
-            data: place.data,
-            now: began.wall)
+            plan, on: place.machine, drain: place.drain, pid: getpid(),
+            birth: ProcessBirth(of: getpid()), data: place.data, now: began.wall)
         nextGlance = began.wall
     }
 
     /// The last state: everything has left, by request or because it could not be started.
     consuming func run() throws -> SystemState {
+        place.run.takeBackReload()
         try keepAll()
         take(.tick)
         while !supervision.isFinished {
@@ -105,7 +105,7 @@ extension Supervisor {
 
     private mutating func carryOut(_ effect: SupervisorRules.Effect) {
         switch effect {
-        case .spawn(let service, let instance): spawn(service, instance)
+        case .spawn(let instance): spawn(instance)
         case .terminate(let pid): kill(pid, SIGTERM)
         case .dismiss(let pid): kill(pid, SIGINT)
         case .kill(let pid): kill(pid, SIGKILL)
@@ -113,17 +113,22 @@ extension Supervisor {
         }
     }
 
-    private mutating func spawn(_ service: String, _ instance: String) {
-        let executable = plan.services.first { $0.name == service }!.executable
+    private mutating func spawn(_ instance: String) {
+        guard let setUp = place.setUp(of: instance, in: supervision.plan) else {
+            return take(.notSpawned(instance, reason: "It is not in the plan."))
+        }
         let log = LogFile(path: place.log(of: instance))
         log.rotateIfLarge()
         let pid: Int32
         do throws(Complaint) {
+            // On a full disk it starts all the same, and has the newest from its environment.
+            do { try place.run.keep(limits: setUp.limits, of: instance) } catch {
+                place.run.forgetLimits(of: instance)
+            }
+            setUps[instance] = setUp
             pid = try Spawn(
-                executable: place.executable(executable), arguments: [],
-                environment: place.environment(
-                    of: instance, isBroker: service == plan.services[0].name), log: log.path,
-                family: .group,
+                executable: setUp.executable, arguments: setUp.arguments,
+                environment: setUp.environment, output: .log(log.path), family: .group,
                 lifeline: lifeline.readEnd
             ).start()
         } catch {
@@ -137,8 +142,10 @@ extension Supervisor {
     private mutating func keepAll() throws(Complaint) {
         let state = supervision.state
         try place.run.keep(state)
-        try place.run.keep(startedWith: place.said.all)
+        try place.run.keep(startedWith: place.settings.all, ofFile: place.ofFile)
+        try place.run.keep(supervision.plan)
         try place.run.keep(wanted: supervision.wanted)
+        try place.run.keep(drained: supervision.drained)
         try place.run.keep(pid: getpid())
         written = state
     }
@@ -155,7 +162,7 @@ extension Supervisor {
         } catch {
             return complain(error)
         }
-        if !place.run.isWhole { mendFolder() }
+        if !place.run.isComplete { mendFolder() }
         rotateLogs()
     }
 
@@ -191,14 +198,63 @@ extension Supervisor {
         }
     }
 
-    /// Sent by `parlor scale`; and by the kernel, when the terminal that we ran on is closed.
+    /// Sent by `parlor scale`, `parlor drain` and `parlor reload`; and by the kernel, when the terminal that we ran
+    /// on is closed.
     private mutating func takeHangUp() {
         if hadTerminal, isatty(0) != 1 { return take(.stop) }
         if let wanted = place.run.wantedCounts { take(.wanted(wanted)) }
+        take(.drained(place.run.drained))
+        if let reload = place.run.asked { takeReload(reload) }
     }
 
     private mutating func takeAnswers() {
         let answers = answering()
         take(.answering(bus: answers.bus, workers: answers.workers))
+    }
+}
+
+extension Supervisor {
+    /// What can't be written down does not hold: a command would take it for what it was before.
+    private mutating func takeReload(_ reload: Reload) {
+        do {
+            let new = try place.with(
+                StartSettings(reload.settings), ofFile: Set(reload.ofFile))
+            try new.run.keep(reload.plan)
+            try new.run.keep(startedWith: new.settings.all, ofFile: new.ofFile)
+            place = new
+        } catch {
+            say("The reload was not taken. \((error as? Complaint)?.sentence ?? "\(error)")")
+            // What holds is written down again.
+            do throws(Complaint) { try keepAll() } catch { complain(error) }
+            return place.run.takeBackReload()
+        }
+        var outdated: Set<String> = []
+        for instance in running.values where isOutdated(instance, by: reload.plan) {
+            outdated.insert(instance)
+        }
+        take(.reloaded(reload.plan, drain: place.drain, outdated: outdated))
+        do throws(Complaint) {
+            try place.run.keep(wanted: supervision.wanted)
+            try place.run.keep(drained: supervision.drained)
+        } catch {
+            complain(error)
+        }
+        say("Reloaded the settings and the plan.")
+        place.run.takeBackReload()
+    }
+
+    /// Hands an instance its new limits. Whether it has to be restarted for the rest.
+    private mutating func isOutdated(_ instance: String, by plan: Plan) -> Bool {
+        guard let old = setUps[instance], let new = place.setUp(of: instance, in: plan) else {
+            return false
+        }
+        let changes = old.changes(to: new)
+        guard !changes.live.isEmpty else { return !changes.atRestart.isEmpty }
+        do throws(Complaint) { try place.run.keep(limits: new.limits, of: instance) } catch {
+            complain(error)
+            return true
+        }
+        setUps[instance] = old.with(limits: new.limits)
+        return !changes.atRestart.isEmpty
     }
 }

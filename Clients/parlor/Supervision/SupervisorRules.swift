@@ -26,12 +26,16 @@ struct SupervisorRules: Sendable {
         /// Who answers: the bus itself, and those that it knows by their pid.
         case answering(bus: Bool, workers: Set<Int32>)
         case wanted([String: Int])
+        /// These instances are not wanted for now, whatever their number.
+        case drained(Set<String>)
+        /// Another plan and other settings hold; those that run with what is outdated are named.
+        case reloaded(Plan, drain: Duration, outdated: Set<String>)
         case stop
         case tick
     }
 
     enum Effect: Hashable, Sendable {
-        case spawn(service: String, instance: String)
+        case spawn(instance: String)
         case terminate(pid: Int32)
         /// The same, when no other takes its place.
         case dismiss(pid: Int32)
@@ -39,24 +43,27 @@ struct SupervisorRules: Sendable {
         case say(String)
     }
 
-    private let plan: Plan
-    private let drain: Duration
+    private(set) var plan: Plan
+    private let machine: String?
+    private var drain: Duration
     private let pid: Int32
     private let birth: ProcessBirth?
     private let data: String?
     private let began: Timestamp
     private(set) var wanted: [String: Int]
+    private(set) var drained: Set<String> = []
     private var instances: [Instance] = []
     private var stage = SystemState.SupervisorState.Stage.starting
     private var problem: SystemState.Problem?
     /// When it was last known who answers.
     private var asked: Timestamp
 
+    /// Where other machines may be on the bus, `machine` is a part of each name.
     init(
-        _ plan: Plan, drain: Duration, pid: Int32, birth: ProcessBirth? = nil, data: String? = nil,
-        now: Timestamp
+        _ plan: Plan, on machine: String?, drain: Duration, pid: Int32,
+        birth: ProcessBirth? = nil, data: String? = nil, now: Timestamp
     ) {
-        (self.plan, self.drain) = (plan, drain)
+        (self.plan, self.machine, self.drain) = (plan, machine, drain)
         (self.pid, self.birth, self.data) = (pid, birth, data)
         began = now
         asked = now
@@ -78,6 +85,9 @@ struct SupervisorRules: Sendable {
                 effects += hear(index, bus: bus, workers: workers, now: now)
             }
         case .wanted(let counts): wanted.merge(counts) { _, new in new }
+        case .drained(let names): drained = names
+        case .reloaded(let plan, let drain, let outdated):
+            reload(plan, drain: drain, outdated: outdated, now: now)
         case .stop: if stage != .failed { stage = .stopping }
         case .tick: break
         }
@@ -108,8 +118,9 @@ struct SupervisorRules: Sendable {
         return SystemState(
             supervisor: .init(
                 pid: pid, birth: birth, data: data, since: began, stage: stage, problem: problem),
-            instances: instances.sorted {
-                (order[$0.state.service]!, $0.number) < (order[$1.state.service]!, $1.number)
+            instances: instances.sorted { first, second in
+                let places = [first, second].map { order[$0.state.service] ?? order.count }
+                return (places[0], first.number) < (places[1], second.number)
             }.map(\.state))
     }
 }
@@ -156,6 +167,28 @@ extension SupervisorRules {
         body(&instances[index])
     }
 
+    /// A service that was scaled keeps its number, unless the plan says another one than before.
+    /// Then its drained instances are started again, as they are when it is scaled.
+    private mutating func reload(
+        _ new: Plan, drain: Duration, outdated: Set<String>, now: Timestamp
+    ) {
+        let (before, counts) = (plan.wanted, wanted)
+        wanted = new.services.reduce(into: [:]) { wanted, service in
+            let isSame = before[service.name] == service.instances
+            let count = isSame ? counts[service.name] ?? service.instances : service.instances
+            wanted[service.name] = min(count, new.bounds(of: service).upperBound)
+        }
+        drained = drained.filter { name in
+            !new.services.contains { $0.has(name) && before[$0.name] != $0.instances }
+        }
+        (plan, self.drain) = (new, drain)
+        for index in instances.indices {
+            let isOutdated = outdated.contains(instances[index].state.instance)
+            instances[index].drain = drain
+            instances[index].reloaded(isOutdated: isOutdated, now: now)
+        }
+    }
+
     private mutating func ended(
         _ pid: Int32, _ exit: ProcessExit, _ lastWords: String?, now: Timestamp
     ) -> [Effect] {
@@ -186,17 +219,22 @@ extension SupervisorRules {
     private mutating func settle(now: Timestamp) -> [Effect] {
         if isLeaving { return leave(now: now) }
         var effects: [Effect] = []
+        for index in instances.indices {
+            let state = instances[index].state
+            // A service that is no longer in the plan is not wanted at all.
+            if instances[index].number > wanted[state.service] ?? 0
+                || drained.contains(state.instance)
+            {
+                effects += instances[index].leave(forGood: true, now: now)
+            }
+        }
+        instances.removeAll { $0.state.phase == .stopped }
         for service in plan.services {
             let count = wanted[service.name] ?? service.instances
-            for index in instances.indices where instances[index].state.service == service.name {
-                if instances[index].number > count {
-                    effects += instances[index].leave(forGood: true, now: now)
-                }
-            }
-            instances.removeAll { $0.state.phase == .stopped }
             for number in 0..<count where !hasInstance(service.name, number + 1) {
-                instances.append(
-                    Instance(service: service.name, number: number + 1, drain: drain, now: now))
+                let new = Instance(
+                    service: service.name, number: number + 1, on: machine, drain: drain, now: now)
+                if !drained.contains(new.state.instance) { instances.append(new) }
             }
         }
         for index in instances.indices {

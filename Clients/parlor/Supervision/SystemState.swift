@@ -50,6 +50,8 @@ struct SystemState: Codable, Hashable, Sendable {
         var soonEnds: Int?
         /// Since when it is in this phase.
         var since: Timestamp
+        /// It runs with what was said before the last reload.
+        var oldSettings: Bool?
         var lastExit: String?
         /// Why it is not ready, in the words of its own log.
         var detail: String?

@@ -17,11 +17,17 @@ struct Terminal: Sendable {
     }
 
     /// The columns of a person's terminal; nil for a pipe, which has no end.
-    var width: Int? {
-        guard isInteractive else { return nil }
+    var width: Int? { isInteractive ? size(\.ws_col) ?? 80 : nil }
+
+    /// The lines of a person's terminal.
+    var height: Int? { isInteractive ? size(\.ws_row) ?? 24 : nil }
+
+    private func size(_ side: KeyPath<winsize, UInt16>) -> Int? {
         var size = winsize()
-        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-        return Int(size.ws_col)
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size[keyPath: side] > 0 else {
+            return nil
+        }
+        return Int(size[keyPath: side])
     }
 
     func print(_ line: String) { write(Array(line.utf8) + [UInt8(ascii: "\n")]) }

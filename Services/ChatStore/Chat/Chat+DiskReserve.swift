@@ -13,7 +13,7 @@ extension ChatCommand {
     /// It brings what is kept for good. Taking something back is never refused.
     fileprivate var adds: Bool {
         switch self {
-        case .direct, .group, .add, .send, .edit: true
+        case .direct, .group, .add, .send, .edit, .moveIn: true
         case .react(_, _, let on): on
         default: false
         }

@@ -20,6 +20,7 @@ extension Chat {
             guard context.actor.person != nil else { throw .personOnly }
             var dice = context.dice
             return EntityKey(dice.word(keyLength))
+        case .moveIn(let chat): return try address(of: chat, key, context)
         default:
             guard !key.rawValue.isEmpty else { throw .unnamed }
             return key

@@ -5,6 +5,8 @@ import Wire
 /// Who may see a conversation, where it is found, and what is shown of it.
 extension Chat {
     static let memberIndex = "chat.member"
+    /// Who left, and whose messages are still there. Those of closed rooms are in it too.
+    static let formerIndex = "chat.former"
     static let roomIndex = "chat.room"
     /// Of the newest messages a view shows as many as have so many bytes together, about.
     private static let mostBytes = 384 << 10
@@ -15,15 +17,19 @@ extension Chat {
     static func sort(_ code: RoomCode, in epoch: Epoch) -> String { "\(code)/\(epoch)/" }
 
     var listings: Set<Listing> {
-        guard !isClosed else { return [] }
-        let own = members.map { Listing(in: Self.memberIndex, sort: Self.sort($0.id)) }
+        let left = isClosed ? former + members.map(\.id) : former
+        let gone = left.map { Listing(in: Self.formerIndex, sort: Self.sort($0)) }
+        guard !isClosed else { return Set(gone) }
+        let own = gone + members.map { Listing(in: Self.memberIndex, sort: Self.sort($0.id)) }
         guard let code = about?.roomCode, let epoch = about?.roomEpoch else { return Set(own) }
         return Set(own + [Listing(in: Self.roomIndex, sort: Self.sort(code, in: epoch))])
     }
 
     static func keepsPlaces(_ event: ChatEvent) -> Bool {
         switch event {
-        case .sent, .edited, .deleted, .reacted, .read: true
+        // One that moved in may be of somebody who is no member.
+        case .sent(let message): message.sourceId == nil
+        case .edited, .deleted, .erased, .reacted, .read: true
         case .started, .memberAdded, .memberRemoved, .renamed, .closed: false
         }
     }
@@ -59,6 +65,7 @@ extension Chat {
                     conversationId: chat,
                     upTo: me.readUpTo > 0 ? MessageID(me.readUpTo, in: chat) : nil,
                     unreadCount: unreadCount(of: me)))
+        case .moveIn: return .moved(moved)
         default: return view(for: viewer, key: key)
         }
     }
@@ -114,6 +121,7 @@ enum ChatAnswer: Encodable {
     case message(ChatMessage)
     case changed(MessageReceipt)
     case read(ReadReceipt)
+    case moved(MovedMark)
 
     func encode(to encoder: any Encoder) throws {
         switch self {
@@ -121,6 +129,7 @@ enum ChatAnswer: Encodable {
         case .message(let message): try message.encode(to: encoder)
         case .changed(let receipt): try receipt.encode(to: encoder)
         case .read(let receipt): try receipt.encode(to: encoder)
+        case .moved(let mark): try mark.encode(to: encoder)
         }
     }
 }

@@ -34,6 +34,16 @@ extension Chat {
         }
     }
 
+    /// An operator removes a reported message, also after its room ended. What is not there, or no
+    /// longer, needs no removal.
+    func removing(_ id: MessageID, _ context: Context) throws(ChatRefusal) -> [ChatEvent] {
+        guard context.actor.isPart else { throw .partsOnly }
+        guard let number = number(of: id, context), let message = message(number),
+            !message.isDeleted
+        else { return [] }
+        return [.deleted(messageId: id, deletedAt: context.now)]
+    }
+
     func reading(
         _ person: PersonID, upTo id: MessageID, _ context: Context
     ) throws(ChatRefusal) -> [ChatEvent] {

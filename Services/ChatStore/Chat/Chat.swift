@@ -5,26 +5,31 @@ import Wire
 /// A conversation: who is in it, what they said last, and how far each has read.
 ///
 /// Its state holds the newest messages. The older ones are read in the journal, by their numbers.
-struct Chat: Watchable, RecallsItems {
-    static let schema = 2
+struct Chat: Watchable, RecallsItems, Erasable {
+    static let schema = 5
     static let looksTheSameToAll = true
 
     /// So many messages are shown, and at hand.
     static let mostNewest = 100
     /// With so many in the state, all but those leave it: not with each message.
     private static let mostHeld = 128
-    /// Of those who left, so many are remembered, to be shown beside what they said.
+    /// The limit of `former`. Who left longest ago is forgotten.
     static let mostFormer = 100
 
     private(set) var about: NewChat?
     private(set) var members: [Member] = []
+    /// Who left, or is in no list of members though they wrote in the app that this moved in from.
     private(set) var former: [PersonID] = []
     /// How many were ever sent.
     private(set) var messageCount = 0
-    private(set) var newest: [Message] = []
+    var newest: [Message] = []
+    /// Who deleted their account, and whose messages are not all gone yet.
+    var erasing: [Erasing] = []
     private(set) var activeAt: Timestamp?
     /// Its room ended.
     private(set) var isClosed = false
+    /// The first messages, if they moved in from another app.
+    private(set) var moved = MovedMark()
 
     struct Member: Codable, Hashable {
         let id: PersonID
@@ -37,6 +42,11 @@ struct Chat: Watchable, RecallsItems {
         case .direct, .group: return try starting(command, context)
         case .noteRoom, .noteMember, .noteDeparture, .noteName, .noteClosed:
             return try hearing(command, context)
+        case .removeMessage(let id): return try removing(id, context)
+        case .moveIn(let chat): return try movingIn(chat, context)
+        case .noteErased(let person, let withMessages):
+            return try erasing(person, withMessages, context)
+        case .goOnErasing: return try goingOnErasing(context)
         default: break
         }
         guard let person = context.actor.person else { throw .personOnly }
@@ -66,9 +76,14 @@ struct Chat: Watchable, RecallsItems {
                 newest.removeFirst(newest.count - Self.mostNewest)
             }
             activeAt = message.sentAt
+            if let id = message.sourceId {
+                moved.add(id)
+                if member(message.senderId) == nil { remember(message.senderId) }
+            }
         case .edited, .deleted, .reacted:
             guard let number = event.item, let index = index(ofMessage: number) else { return }
             newest[index].apply(event)
+        case .erased(let erased): erase(erased)
         case .read(let person, let id, _):
             if let number = id.number { change(person) { $0.readUpTo = number } }
         case .memberAdded(let person, _):
@@ -76,8 +91,7 @@ struct Chat: Watchable, RecallsItems {
             members.append(Member(id: person, readUpTo: messageCount))
         case .memberRemoved(let person, _):
             members.removeAll { $0.id == person }
-            former.append(person)
-            if former.count > Self.mostFormer { former.removeFirst() }
+            remember(person)
         case .renamed(let title): about?.title = title
         case .closed: isClosed = true
         }
@@ -92,7 +106,7 @@ struct Chat: Watchable, RecallsItems {
     func itemToRecall(for command: ChatCommand) -> Int? {
         let id: MessageID? =
             switch command {
-            case .edit(let id, _), .delete(let id), .react(let id, _, _): id
+            case .edit(let id, _), .delete(let id), .react(let id, _, _), .removeMessage(let id): id
             default: nil
             }
         guard let number = id?.number, number <= messageCount, index(ofMessage: number) == nil
@@ -118,6 +132,13 @@ extension Chat {
     /// Where a message is among the newest, which are in their order.
     private func index(ofMessage number: Int) -> Int? {
         newest.lastIndex { $0.sent.number == number }
+    }
+
+    /// What they said is found by their name when they delete their account.
+    private mutating func remember(_ person: PersonID) {
+        guard !former.contains(person) else { return }
+        former.append(person)
+        if former.count > Self.mostFormer { former.removeFirst() }
     }
 
     private mutating func change(_ person: PersonID, _ change: (inout Member) -> Void) {

@@ -21,7 +21,11 @@ struct Message: Codable, Hashable {
     /// It takes no more changes, but a reaction can be taken off, and it can be deleted.
     var isWornOut: Bool { changes >= ChatRefusal.mostChanges }
 
-    init(_ sent: NewMessage) { self.sent = sent }
+    /// Of one that was erased neither text nor photo is left.
+    init(_ sent: NewMessage) {
+        self.sent = sent
+        if sent.text == nil, sent.photoId == nil { deletedAt = sent.sentAt }
+    }
 
     /// As all that happened to it has made it; nil when it was never sent.
     init?(_ events: some Sequence<ChatEvent>) {
@@ -49,13 +53,26 @@ struct Message: Codable, Hashable {
             (sent.text, editedAt) = (text, at)
             changes += 1 + text.text.utf8.count / Self.bytesOfChange
         case .deleted(_, let at):
-            (sent.text, sent.photoId, sent.replyTo) = (nil, nil, nil)
-            (deletedAt, reactions) = (at, [])
+            erase()
+            deletedAt = at
         case .reacted(let reaction):
+            guard !isDeleted else { return }
             react(reaction)
             changes += 1
-        case .started, .sent, .read, .memberAdded, .memberRemoved, .renamed, .closed: break
+        case .started, .sent, .erased, .read, .memberAdded, .memberRemoved, .renamed, .closed:
+            break
         }
+    }
+
+    /// Whether it is erased together with its sender's account.
+    func goes(with person: PersonID, _ withMessages: Bool) -> Bool {
+        sent.goes(with: person, withMessages) && !isDeleted
+    }
+
+    /// What the journal has of it afterwards says as much.
+    mutating func erase() {
+        sent = sent.erased
+        (deletedAt, editedAt, reactions, changes) = (sent.sentAt, nil, [], 0)
     }
 
     private mutating func react(_ reaction: ChatReaction) {

@@ -5,8 +5,10 @@ import Journal
 import Wire
 
 /// Two people, and whether they may write to each other. Its key is that of their conversation.
-struct Contact: Entity {
+struct Contact: Erasable {
     static let schema = 1
+    /// By the person who has blocked the other.
+    static let blockerIndex = "contact.blocker"
 
     @Secret private(set) var blockedBy: Set<PersonID> = []
 
@@ -25,7 +27,8 @@ struct Contact: Entity {
         switch command {
         case .noteBlock(let person, let on):
             guard blockedBy.contains(person) != on else { return [] }
-            return [.blockNoted(by: Secret(person), on: Secret(on))]
+            let isLast = !on && blockedBy == [person]
+            return [isLast ? .cleared : .blockNoted(by: Secret(person), on: Secret(on))]
         }
     }
 
@@ -37,7 +40,16 @@ struct Contact: Entity {
             } else {
                 blockedBy.remove(person.wrappedValue)
             }
+        case .cleared: self = Contact()
         }
+    }
+
+    static func erases(_ event: ContactEvent) -> ErasedPart? {
+        event == .cleared ? .history : nil
+    }
+
+    var listings: Set<Listing> {
+        Set(blockedBy.map { Listing(in: Self.blockerIndex, sort: Chat.sort($0)) })
     }
 
     func view(for viewer: Actor, key: EntityKey) -> ContactView {

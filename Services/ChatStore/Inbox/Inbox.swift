@@ -3,7 +3,7 @@ import EventSourcing
 import Wire
 
 /// How a person wants to have their conversations: nobody else sees it.
-struct Inbox: Entity {
+struct Inbox: Erasable {
     static let schema = 1
     /// So many of the newest changes are shown anew in the person's list.
     private static let mostRecent = 20
@@ -28,6 +28,7 @@ struct Inbox: Entity {
             guard muted.contains(chat) != on else { return [] }
             guard !on || muted.count < InboxRefusal.mostMuted else { throw .tooManyMuted }
             return [.muteChanged(conversationId: Secret(chat), on: Secret(on))]
+        case .close: return recent.isEmpty ? [] : [.closed]
         }
     }
 
@@ -37,8 +38,11 @@ struct Inbox: Entity {
             let chat = chat.wrappedValue
             if on.wrappedValue { muted.insert(chat) } else { muted.remove(chat) }
             recent = (recent.filter { $0 != chat } + [chat]).suffix(Self.mostRecent)
+        case .closed: self = Inbox()
         }
     }
+
+    static func erases(_ event: InboxEvent) -> ErasedPart? { event == .closed ? .history : nil }
 
     func view(for viewer: Actor, key: EntityKey) -> MutedChat {
         let chat = recent.last ?? ""
@@ -48,6 +52,7 @@ struct Inbox: Entity {
     func reply(to command: InboxCommand, for viewer: Actor, key: EntityKey) -> MutedChat {
         switch command {
         case .mute(let chat, _, _): MutedChat(conversationId: chat, muted: muted.contains(chat))
+        case .close: view(for: viewer, key: key)
         }
     }
 }

@@ -20,7 +20,16 @@ extension ChatQuery: Query {
                 of: person, after: after, limit: try Self.bound(limit), reader)
         case .history(let before, let limit):
             return try Self.history(before, try Self.bound(limit), context, reader)
+        case .lines(let person, let after):
+            return try Self.lines(of: person, after: after, context, reader)
+        case .said(let message, let person):
+            return try Self.said(message, to: person, context, reader)
         }
+    }
+
+    /// Who is to read what is asked for.
+    func reader(_ context: Context) -> PersonID? {
+        if case .said(_, let person) = self { person } else { context.actor.person }
     }
 
     /// The conversation, which only its members see.
@@ -60,7 +69,7 @@ extension ChatQuery: Query {
     /// A page of large messages, or of ones with many changes, is shorter.
     private static let mostBytes = 512 << 10
 
-    private static func messages(
+    static func messages(
         _ numbers: Range<Int>, _ key: EntityKey, _ reader: Reader
     ) throws -> [Message] {
         guard !numbers.isEmpty else { return [] }

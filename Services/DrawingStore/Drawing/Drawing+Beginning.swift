@@ -28,7 +28,7 @@ extension Drawing {
             guard painters.contains(person) else { throw .notMember }
             return []
         }
-        guard about == nil else { return [] }
+        guard about == nil, !isDeleted else { return [] }
         return [
             .created(
                 NewDrawing(
@@ -36,7 +36,7 @@ extension Drawing {
         ]
     }
 
-    private static func title(_ typed: String) throws(DrawingRefusal) -> DrawingTitle {
+    static func title(_ typed: String) throws(DrawingRefusal) -> DrawingTitle {
         do { return try DrawingTitle(typed) } catch { throw .title(error) }
     }
 
@@ -46,7 +46,7 @@ extension Drawing {
     ) throws(DrawingRefusal) -> [DrawingEvent] {
         guard context.actor.isPart else { throw .partsOnly }
         if case .noteRoom(let code, let epoch, let id, let name, let creator) = command {
-            guard about == nil else { return [] }
+            guard about == nil, !isDeleted else { return [] }
             return [
                 .created(
                     NewDrawing(

@@ -1,4 +1,5 @@
 import Contracts
+import EventSourcing
 import Wire
 
 /// How a drawing ends.
@@ -9,6 +10,20 @@ extension Drawing {
         guard about.createdBy == person else { throw .notOwner }
         return [.deleted]
     }
+
+    func erasing(
+        _ person: PersonID, _ context: Context
+    ) throws(DrawingRefusal) -> [DrawingEvent] {
+        guard context.actor.isPart else { throw .partsOnly }
+        guard let about, !isDeleted, about.room == nil, about.createdBy == person else { return [] }
+        return [.deleted]
+    }
+
+    static func erases(_ event: DrawingEvent) -> ErasedPart? {
+        if case .deleted = event { .history } else { nil }
+    }
+
+    mutating func passOverErased() { rev += 1 }
 
     /// What nobody has in their list is nobody's.
     private func givingUp(by person: PersonID) throws(DrawingRefusal) -> [DrawingEvent] {

@@ -9,7 +9,7 @@ extension Drawing {
     /// The same of their own drawings alone.
     static let ownIndex = "drawing.own"
     /// A room's board.
-    static let roomIndex = "drawing.room"
+    static let roomIndex = Census.Index.boards.rawValue
 
     /// Of each answer: a large stroke alone may have more.
     static let mostShown = 448 << 10

@@ -3,8 +3,8 @@ import EventSourcing
 import Wire
 
 /// A board: what its painters did on it, and who they are.
-struct Drawing: Watchable, HandWritten {
-    static let schema = 4
+struct Drawing: Watchable, HandWritten, Erasable {
+    static let schema = 5
     static let snapshots = SnapshotPolicy(share: 4)
     static let looksTheSameToAll = true
 
@@ -26,6 +26,8 @@ struct Drawing: Watchable, HandWritten {
         case .create(let title, let code): return try creating(title, code, context)
         case .current: return about == nil ? try creating(nil, nil, context) : []
         case .noteRoom, .noteMember, .noteGone, .noteClosed: return try hearing(command, context)
+        case .moveIn(let moved): return try movingIn(moved, context)
+        case .noteErased(let person): return try erasing(person, context)
         default: break
         }
         guard let about, !isDeleted else { throw .notFound }
@@ -54,7 +56,10 @@ struct Drawing: Watchable, HandWritten {
         case .redone(let act, let person, let at):
             canvas.redo(act, by: person)
             use(by: person, at)
-        case .deleted: (isDeleted, canvas) = (true, Canvas())
+        case .deleted:
+            let last = rev
+            self = Drawing()
+            (rev, isDeleted) = (last, true)
         }
     }
 

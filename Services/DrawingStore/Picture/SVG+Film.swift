@@ -5,7 +5,8 @@ extension SVG {
     /// Where nothing moves, it is the drawing as it is at the end.
     static func text(of film: Film) throws(Failure) -> Bytes {
         let sketch = Sketch(
-            film.layers, on: film.background, in: film.layers, atMost: Film.mostPoints)
+            film.layers, on: film.background, in: film.layers, atMost: Film.mostPoints,
+            with: film.looks)
         var svg = SVG(sketch, cuts: film.cues.map(\.cuts), film: film)
         svg.writeHead()
         try svg.writeStyle(film)

@@ -14,6 +14,7 @@ struct Sketch: Sendable {
     let frame: ViewBox
     private let paper: Paper
     private let layers: [Layer]
+    private let looks: BrushLooks
 
     enum Mark: Sendable {
         case line(Line)
@@ -35,27 +36,32 @@ struct Sketch: Sendable {
         let isCrowded: Bool
     }
 
-    init(_ picture: Picture) {
+    init(_ picture: Picture, with brushes: BrushCatalogue) {
         let layers = picture.layers
-        self.init(layers, on: picture.backgroundColor, in: layers)
+        self.init(
+            layers, on: picture.backgroundColor, in: layers, with: BrushLooks(in: brushes))
     }
 
     /// In a frame in which all of `framed` has room, with about so many points.
     init(
-        _ layers: [Layer], on background: Color, in framed: [Layer], atMost mostPoints: Int = .max
+        _ layers: [Layer], on background: Color, in framed: [Layer], atMost mostPoints: Int = .max,
+        with brushes: BrushLooks
     ) {
+        var looks = brushes
         var frame = ViewBox()
         var specks = SpeckCount()
         var (length, lengthOfCoats) = (0.0, 0.0)
         var (count, coats) = (0, 0)
         for layer in framed {
+            looks.add(layer)
             switch layer {
             case .stroke(let stroke):
+                let look = looks.look(of: stroke)
                 let points = stroke.points.points
-                let reach = stroke.reach
+                let reach = stroke.reach(of: look)
                 for point in points { frame.cover(point.x, point.y, around: reach) }
-                specks.add(stroke, points.length)
-                let times = stroke.look.lines?.count ?? 1
+                specks.add(look, stroke.brushSize, points.length)
+                let times = look.lines?.count ?? 1
                 length += points.length
                 lengthOfCoats += points.length * Double(times)
                 count += points.count
@@ -68,7 +74,7 @@ struct Sketch: Sendable {
         let painted = (isCrowded ? length : lengthOfCoats) / frame.dot
         let crowd = max(painted / Self.mostDots, Double(count) / Double(mostPoints))
         self.frame = frame
-        self.layers = layers
+        (self.layers, self.looks) = (layers, looks)
         paper = Paper(
             background: background.painted, dot: frame.dot,
             stride: max(1, Int(crowd.rounded(.up))), thinning: specks.thinning,
@@ -81,18 +87,12 @@ struct Sketch: Sendable {
     var marks: some Sequence<[Mark]> { layers.lazy.map(marks(of:)) }
 
     /// Which of the layers take away what is beneath them.
-    var erasers: [Bool] { layers.map(\.erases) }
+    var erasers: [Bool] { layers.map(looks.erases) }
 
     private func marks(of layer: Layer) -> [Mark] {
         switch layer {
-        case .stroke(let stroke): stroke.marks(on: paper)
+        case .stroke(let stroke): stroke.marks(of: looks.look(of: stroke), on: paper)
         case .stamp(let stamp): [.emoji(stamp)]
         }
-    }
-}
-
-extension Layer {
-    var erases: Bool {
-        if case .stroke(let stroke) = self { stroke.look.erases } else { false }
     }
 }

@@ -6,8 +6,7 @@ struct SpeckCount {
 
     private var all = 0.0
 
-    mutating func add(_ stroke: Stroke, _ length: Double) {
-        let (look, size) = (stroke.look, stroke.brushSize)
+    mutating func add(_ look: BrushCatalogue.Entry, _ size: Double, _ length: Double) {
         if let grain = look.grain {
             all += Grain(look: grain, brushSize: size).count(along: length)
         }

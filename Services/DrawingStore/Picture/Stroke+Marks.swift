@@ -1,11 +1,8 @@
 import Contracts
 
 extension Stroke {
-    var look: BrushCatalogue.Entry { BrushCatalogue.standard[brush.look]! }
-
     /// What is painted for it, from the bottom to the top.
-    func marks(on paper: Sketch.Paper) -> [Sketch.Mark] {
-        let look = look
+    func marks(of look: BrushCatalogue.Entry, on paper: Sketch.Paper) -> [Sketch.Mark] {
         let size = max(brushSize, paper.dot / 2)
         let points = points.points.thinned(to: paper.dot / 8, every: paper.stride)
         let ink = look.erases ? paper.background : color.painted
@@ -41,8 +38,7 @@ extension Stroke {
     }
 
     /// The farthest that anything of it is from its points.
-    var reach: Double {
-        let look = look
+    func reach(of look: BrushCatalogue.Entry) -> Double {
         let lines = (look.lines ?? []).map { $0.width * brushSize / 2 }
         let others = [
             look.ribbon.map { $0.width * brushSize / 2 },

@@ -17,18 +17,20 @@ extension Cursor {
     }
 }
 
-/// The same of a file.
+/// The same of a file, whose parts are also painted with the same brushes.
 struct FilePlace: Hashable {
     let rev: Revision
     let offset: Int
+    /// The `mark` of the brushes.
+    let brushes: Int
 
-    var text: String { "\(rev)-\(offset)" }
+    var text: String { "\(rev)-\(offset)-\(brushes)" }
 }
 
 extension FilePlace {
     init(_ text: String) throws(Failure) {
-        let parts = try [Int](cursor: text, count: 2)
-        self.init(rev: parts[0], offset: parts[1])
+        let parts = try [Int](cursor: text, count: 3)
+        self.init(rev: parts[0], offset: parts[1], brushes: parts[2])
     }
 }
 
@@ -44,5 +46,7 @@ extension [Int] {
 extension Failure {
     static let badCursor = Failure.badInput(
         "after", "The cursor isn't one that an earlier part gave.")
+    static let otherBrushes = Failure.badInput(
+        "after", "The brushes have changed since the first part. Export the drawing again.")
     static let noSuchRev = Failure.badInput("rev", "The drawing has no such revision.")
 }

@@ -18,8 +18,10 @@ extension Drawing {
             more: next.map { Cursor(rev: rev, place: $0).text })
     }
 
-    func rendered(as format: ExportFormat) throws -> Bytes {
-        let sketch = Sketch(canvas.picture)
+    func rendered(
+        as format: ExportFormat, with brushes: BrushCatalogue
+    ) throws -> Bytes {
+        let sketch = Sketch(canvas.picture, with: brushes)
         return format == .png ? try Painter.png(of: sketch) : try SVG.text(of: sketch)
     }
 }
@@ -28,16 +30,18 @@ extension ExportedDrawing {
     /// Of a file, in bytes: as JSON or Base64 it still fits an answer.
     private static let mostBytes = 600 << 10
 
-    init(part file: Bytes, of format: ExportFormat, rev: Revision, from offset: Int) throws {
+    init(part file: Bytes, of name: RecentParts.FileName, from offset: Int) throws {
+        let (format, rev) = (name.format, name.moment.rev)
         guard offset <= file.count else { throw Failure.badCursor }
         let isPNG = format == .png
         let end = file.end(of: offset, atMost: Self.mostBytes, isText: !isPNG)
         let part = Bytes(file[offset..<end])
+        let next = FilePlace(rev: rev, offset: end, brushes: name.brushes)
         self.init(
             format: format, mediaType: isPNG ? "image/png" : "image/svg+xml", rev: rev,
             svg: isPNG ? nil : String(decoding: part, as: UTF8.self),
             png: isPNG ? Base64.text(part) : nil,
-            more: end < file.count ? FilePlace(rev: rev, offset: end).text : nil)
+            more: end < file.count ? next.text : nil)
     }
 }
 

@@ -35,9 +35,10 @@ extension DrawingQuery {
         case .export(let format, let rev, let after):
             let place = try after.map(FilePlace.init)
             return try Self.export(
-                format, of: context, at: place?.rev ?? rev, from: place?.offset ?? 0, reader, recent
-            )
-        case .brushes: return BrushCatalogue.standard
+                format, of: context, at: rev, from: place, reader, recent)
+        case .lines(let person, let after):
+            return try Self.lines(of: person, after: after, context, reader, recent)
+        case .brushes: return Catalogues.inUse.brushes
         }
     }
 
@@ -52,7 +53,7 @@ extension DrawingQuery {
         return now
     }
 
-    private static func moment(
+    static func moment(
         _ context: Context, at rev: Revision?, for lane: Lane, _ reader: Reader,
         _ recent: RecentParts
     ) throws -> FoundDrawing {
@@ -71,37 +72,43 @@ extension DrawingQuery {
 
     /// A picture is made beside all other calls; one that was made a moment ago is at hand.
     private static func export(
-        _ format: ExportFormat, of context: Context, at rev: Revision?, from offset: Int,
+        _ format: ExportFormat, of context: Context, at rev: Revision?, from place: FilePlace?,
         _ reader: Reader, _ recent: RecentParts
     ) throws -> any Encodable {
-        let rev = try rev ?? drawing(context, reader).rev
+        let brushes = Catalogues.inUse.brushes
+        let mark = brushes.mark
+        guard place == nil || place?.brushes == mark else { throw Failure.otherBrushes }
+        let offset = place?.offset ?? 0
+        let rev = try place?.rev ?? rev ?? drawing(context, reader).rev
         let name = RecentParts.FileName(
-            moment: .init(drawing: context.key, rev: rev), format: format)
+            moment: .init(drawing: context.key, rev: rev), format: format, brushes: mark)
         if let file = recent.files.value(of: name) {
             _ = try drawing(context, reader)
-            return try ExportedDrawing(part: file.get(), of: format, rev: rev, from: offset)
+            return try ExportedDrawing(part: file.get(), of: name, from: offset)
         }
         let file =
             format == .lapse
-            ? try film(context, at: rev, reader)
-            : try picture(context, at: rev, as: format, reader, recent)
+            ? try film(context, at: rev, with: brushes, reader)
+            : try picture(context, at: rev, as: format, with: brushes, reader, recent)
         return DeferredAnswer(.making, holding: file.bytes) {
             let file = try recent.file(name, or: file.make)
-            return try ExportedDrawing(part: file, of: format, rev: rev, from: offset)
+            return try ExportedDrawing(part: file, of: name, from: offset)
         }
     }
 
     private static func picture(
-        _ context: Context, at rev: Revision, as format: ExportFormat, _ reader: Reader,
-        _ recent: RecentParts
+        _ context: Context, at rev: Revision, as format: ExportFormat,
+        with brushes: BrushCatalogue, _ reader: Reader, _ recent: RecentParts
     ) throws -> FoundFile {
         let found = try moment(context, at: rev, for: .making, reader, recent)
-        return FoundFile(bytes: found.bytes) { try found.make().rendered(as: format) }
+        return FoundFile(bytes: found.bytes) {
+            try found.make().rendered(as: format, with: brushes)
+        }
     }
 
     /// All that happened is read beside all other calls too.
     private static func film(
-        _ context: Context, at rev: Revision, _ reader: Reader
+        _ context: Context, at rev: Revision, with brushes: BrushCatalogue, _ reader: Reader
     ) throws -> FoundFile {
         guard (1...(try drawing(context, reader).rev)).contains(rev) else {
             throw Failure.noSuchRev
@@ -113,7 +120,7 @@ extension DrawingQuery {
         let happened = try reader.history(of: Drawing.self, context.key, after: first, upTo: rev)
         return FoundFile(bytes: before?.bytes ?? 0) {
             let lapse = try TimeLapse(from: before?.make() ?? Drawing(), happened)
-            return try SVG.text(of: Film(lapse))
+            return try SVG.text(of: Film(lapse, with: brushes))
         }
     }
 }
@@ -157,6 +164,11 @@ enum FoundDrawing: Sendable {
     }
 }
 
+extension BrushCatalogue {
+    /// Another for other brushes.
+    fileprivate var mark: Int { Int(UInt64(fnv1a: JSON.encode(self)) & 0xFFFF_FFFF) }
+}
+
 /// A file that is yet to be made, and how much was read for it.
 private struct FoundFile: Sendable {
     let bytes: Int
@@ -164,7 +176,7 @@ private struct FoundFile: Sendable {
 }
 
 extension RecentParts {
-    fileprivate func keep(_ drawing: Drawing, _ key: EntityKey) {
+    func keep(_ drawing: Drawing, _ key: EntityKey) {
         drawings.keep(
             drawing, as: Moment(drawing: key, rev: drawing.rev), bytes: drawing.canvas.heldBytes)
     }

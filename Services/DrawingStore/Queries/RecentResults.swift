@@ -49,6 +49,8 @@ struct RecentParts: Sendable {
     struct FileName: Hashable, Sendable {
         let moment: Moment
         let format: ExportFormat
+        /// The `mark` of those that it is painted with.
+        let brushes: Int
     }
 
     let drawings = RecentResults<Moment, Drawing>(mostBytes: 64 << 20)

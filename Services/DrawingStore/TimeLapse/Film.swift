@@ -20,12 +20,14 @@ struct Film {
 
     private(set) var layers: [Layer] = []
     private(set) var cues: [Cue] = []
+    private(set) var looks: BrushLooks
     /// When what is in it vanishes, comes back, vanishes again ...
     let phases: [[Double]]
     let backgrounds: [(at: Double, color: Color)]
     let length: Double
 
-    init(_ lapse: TimeLapse) throws(Failure) {
+    init(_ lapse: TimeLapse, with brushes: BrushCatalogue) throws(Failure) {
+        looks = BrushLooks(in: brushes)
         let pace = min(1 / Self.faster, Self.longest / max(lapse.length, 1))
         length = lapse.length * pace
         backgrounds = lapse.backgrounds.map { ($0.at * pace, $0.color.painted) }
@@ -45,11 +47,12 @@ struct Film {
             if isNeverSeen == true { continue }
             let isOverGlass = begin < (phase.map { lastSeenThrough[$0] } ?? seenThroughUntil)
             for layer in part.what.layers {
+                looks.add(layer)
                 layers.append(layer)
                 cues.append(
                     Cue(
                         begin: begin, duration: part.duration * pace, phase: phase,
-                        cuts: isOverGlass && layer.erases))
+                        cuts: isOverGlass && looks.erases(layer)))
             }
         }
         self.phases = timings.all

@@ -1,31 +1,40 @@
-import Contracts
-import EventSourcing
+public import Contracts
+public import EventSourcing
 import Games
-import Wire
+public import Wire
 
 extension Match {
     /// A new match goes to an id of its own; everything else to the match that it names.
-    static func address(
+    public static func address(
         _ command: MatchCommand, key: EntityKey, context: Context
     ) throws(MatchRefusal) -> EntityKey {
-        guard case .practice = command else {
+        switch command {
+        case .practice:
+            guard context.actor.person != nil else { throw .personOnly }
+            return try nextAddress(command, attempt: 0, context: context)
+        case .adopt:
+            guard MatchID(key.rawValue).isOfDevice else { throw .badID }
+            return key
+        default:
             guard !key.rawValue.isEmpty else { throw .notFound }
             return key
         }
-        guard context.actor.person != nil else { throw .personOnly }
-        return try nextAddress(command, attempt: 0, context: context)
     }
 
-    static func nextAddress(
+    public static func nextAddress(
         _ command: MatchCommand, attempt: Int, context: Context
     ) throws(MatchRefusal) -> EntityKey {
+        if case .adopt = command { throw .taken }
         var dice = context.dice
         for _ in 0..<attempt { _ = dice.word(26) }
         return EntityKey(dice.word(26))
     }
 
-    static func founds(_ command: MatchCommand) -> Bool {
-        if case .practice = command { true } else { false }
+    public static func founds(_ command: MatchCommand) -> Bool {
+        switch command {
+        case .practice, .adopt: true
+        default: false
+        }
     }
 
     func practicing(
@@ -37,7 +46,7 @@ extension Match {
             begun == nil
         else { return [] }
         guard let person = context.actor.person else { throw .personOnly }
-        guard let game = Catalogue.standard[id.rawValue] else { throw .unknownGame(id) }
+        guard let game = GameRegistry.catalogue[id.rawValue] else { throw .unknownGame(id) }
         let (least, most) = (game.entry.policy.minPlayers, game.entry.policy.maxPlayers)
         let range = max(least - 1, 0)...(most - 1)
         let count = bots ?? min(max(3, range.lowerBound), range.upperBound)
@@ -67,12 +76,16 @@ extension Match {
     /// Nobody waits any more for what is begun too late.
     func taking(_ order: MatchOrder, _ context: Context) throws(MatchRefusal) -> [MatchEvent] {
         guard context.actor.isPart else { throw .partsOnly }
-        guard begun == nil, status != .refused else { return [] }
+        guard status != .refused else { return [] }
+        guard begun?.adoptedBy == nil else {
+            return [.refused(roomCode: order.roomCode, reason: "The id is taken. Try again.")]
+        }
+        guard begun == nil else { return [] }
         if let reason = flaw(in: order, context.now) {
             return [.refused(roomCode: order.roomCode, reason: reason)]
         }
         var dice = context.dice
-        let deck = Catalogue.standard[order.game.rawValue]?.drawn(
+        let deck = GameRegistry.catalogue[order.game.rawValue]?.drawn(
             from: order.category, settings: order.settings, seen: order.seenCards ?? [],
             Chance(seed: dice.next()))
         let began = MatchEvent.began(
@@ -91,10 +104,11 @@ extension Match {
     mutating func begin(_ match: BegunMatch) {
         begun = match
         begun?.deck = nil
+        begun?.played = nil
         players = match.players.map { Player(userId: $0.userId, botLevel: $0.botLevel) }
         (spectators, isPrivate) = (match.spectators, match.isPrivate)
         (movedAt, turnBeganAt, playedAt) = (match.beganAt, match.beganAt, match.beganAt)
-        game = Catalogue.standard[match.game.rawValue]?.begun(
+        game = GameRegistry.catalogue[match.game.rawValue]?.begun(
             match.gameVersion, players.count, match.settings, match.deck,
             match.entropy.map { Chance(key: $0.words) } ?? Chance(seed: match.seed ?? 0))
         note(game?.logged ?? 0, at: match.beganAt)
@@ -110,7 +124,7 @@ extension Match {
                 + " \(age.wholeMilliseconds / 1_000) s late. Try again. If this repeats, the clocks"
                 + " of its machine and the lobby's differ: set them."
         }
-        guard let game = Catalogue.standard[order.game.rawValue] else {
+        guard let game = GameRegistry.catalogue[order.game.rawValue] else {
             return "There is no game '\(order.game)'."
         }
         guard game.entry.settingsVersion == order.gameVersion else {
@@ -127,7 +141,7 @@ extension Match {
 }
 
 extension Game {
-    fileprivate static func fullSettings(
+    static func fullSettings(
         _ given: RawJSON?, seats: Int
     ) throws(MatchRefusal) -> RawJSON {
         do { return try settings(given, seats: seats) } catch {

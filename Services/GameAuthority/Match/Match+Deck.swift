@@ -16,6 +16,22 @@ extension Game {
             game.order(deck.cards(in: category), seen: seen, &chance), settings: settings)
     }
 
+    /// These cards in this order, each once; nil if one of them is not in use.
+    static func cards(
+        _ ids: [CardID], from category: CategoryChoice?, settings: RawJSON
+    ) -> [PartyCard]? {
+        guard let game = Self.self as? any DeckGame.Type,
+            let deck = Decks.inUse[Self.entry.id]
+        else { return nil }
+        var left = Dictionary(deck.cards(in: category).map { ($0.id, $0) }) { first, _ in first }
+        var cards: [PartyCard] = []
+        for id in ids {
+            guard let card = left.removeValue(forKey: id) else { return nil }
+            cards.append(card)
+        }
+        return game.kept(cards, settings: settings)
+    }
+
     /// What is wrong with the chosen categories, in a sentence.
     static func flaw(in category: CategoryChoice?) -> String? {
         guard let category, let deck = Decks.inUse[Self.entry.id] else { return nil }

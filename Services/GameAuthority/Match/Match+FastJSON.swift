@@ -1,17 +1,17 @@
-import Contracts
+public import Contracts
 import EventSourcing
-import Wire
+public import Wire
 
 /// What is read and written at every action, by hand.
 extension Match {
-    static func read(_ name: String, _ body: Bytes) throws(Malformed) -> MatchCommand {
+    public static func read(_ name: String, _ body: Bytes) throws(Malformed) -> MatchCommand {
         guard name == MatchCommand.CodingKeys.act.rawValue, let fields = try? ObjectReader(body),
             let action = fields.raw("action")
         else { return try JSON.decode(choice: MatchCommand.self, name: name, body: body) }
         return .act(action: action, at: try fields.integerIfPresent("at"))
     }
 
-    static func written(_ event: MatchEvent) -> WrittenChoice {
+    public static func written(_ event: MatchEvent) -> WrittenChoice {
         guard case .acted(let move) = event else { return WrittenChoice(event) }
         let stored = written(move, hidden: move.hidden)
         return WrittenChoice(
@@ -39,7 +39,7 @@ extension Match {
         return RawJSON(fields.close())
     }
 
-    static func written(_ view: MatchView) -> Bytes {
+    public static func written(_ view: MatchView) -> Bytes {
         var fields = ObjectWriter(capacity: 768)
         fields.add("awaited", view.sight?.awaited)
         fields.add("category", view.category.map { RawJSON(JSON.encode($0)) })

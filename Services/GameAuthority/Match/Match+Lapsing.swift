@@ -1,7 +1,7 @@
-import Contracts
-import EventSourcing
+public import Contracts
+public import EventSourcing
 import Games
-import Wire
+public import Wire
 
 /// What happens in a match only because time has passed. Each of it is in the state, so it survives
 /// any crash and happens once.
@@ -15,7 +15,7 @@ extension Match {
 
     private static let mostAtOnce = 64
 
-    var deadline: Deadline<MatchCommand>? {
+    public var deadline: Deadline<MatchCommand>? {
         guard begun != nil, status == .playing else { return nil }
         var due = givenUpAt
         for time in [holdEndsAt, botsActAt, turnEndsAt, idleAt] { due = min(due, time ?? due) }
@@ -26,7 +26,7 @@ extension Match {
     private static let absence: Duration = .seconds(5)
 
     /// When the time is up for those whom the match waits for.
-    var turnEndsAt: Timestamp? {
+    public var turnEndsAt: Timestamp? {
         guard status == .playing, let game, !game.isOver else { return nil }
         return game.clock.map { clock in
             let end = turnBeganAt + .seconds(clock.seconds)

@@ -70,10 +70,10 @@ extension Match {
             winners: results.winners.map { person(at: $0) }, scores: byPerson(results.scores))
     }
 
-    /// Nobody wins by what a bot did in their seat, and practice doesn't count. Nor does a match for
-    /// whom the host put out of it.
+    /// Nobody wins by what a bot did in their seat. Practice and adopted matches don't count. Nor
+    /// does a match for whom the host put out of it.
     private func records(_ results: MatchResult) -> [MatchRecord] {
-        guard begun?.isPractice == false else { return [] }
+        guard let begun, !begun.isPractice, begun.adoptedBy == nil else { return [] }
         return players.enumerated().filter { !$1.isBot && $1.loss != .putOut }.map {
             index, player in
             let won = results.winners.contains(Seat(index))

@@ -1,21 +1,21 @@
-import Contracts
-import EventSourcing
-import Games
-import Wire
+public import Contracts
+public import EventSourcing
+public import Games
+public import Wire
 
 /// Who sees what of a match: a player from their own seat, everybody else as the audience does.
 /// Which cards or dice a viewpoint hides is the game's to say: `CrazyEights+HiddenCards`.
 extension Match {
     /// Nil for a player who was put out: they see the match as the audience does.
-    func ownSeat(of actor: Actor) -> Seat? {
+    public func ownSeat(of actor: Actor) -> Seat? {
         actor.person.flatMap { seat(of: $0) }.flatMap {
             players[$0.index].loss == .putOut ? nil : $0
         }
     }
 
-    func viewpoint(of seat: Seat?) -> Viewpoint { seat.map { .seat($0) } ?? .audience }
+    public func viewpoint(of seat: Seat?) -> Viewpoint { seat.map { .seat($0) } ?? .audience }
 
-    func view(for viewer: Actor, key: EntityKey) -> MatchView {
+    public func view(for viewer: Actor, key: EntityKey) -> MatchView {
         let seat = ownSeat(of: viewer)
         return MatchView(
             matchId: MatchID(key.rawValue), game: begun?.game ?? "",
@@ -29,7 +29,7 @@ extension Match {
     }
 
     /// The event as everybody may see it, and what each player sees besides or otherwise.
-    func faces(of event: MatchEvent, told: RawJSON, key: EntityKey) -> Faces {
+    public func faces(of event: MatchEvent, told: RawJSON, key: EntityKey) -> Faces {
         guard event.isShown, let base = try? Patchable(told) else { return Faces(common: told) }
         let attendance = attendanceAtEvent
         let shared = sight(from: .audience, attendance)
@@ -67,7 +67,7 @@ extension Match {
     var isOpen: Bool { status != .playing }
 
     /// Until then, everybody looks back from their own place.
-    func lookingBack(
+    public func lookingBack(
         from seat: ReplaySeat?, by actor: Actor
     ) throws(MatchRefusal) -> Viewpoint {
         let own = ownSeat(of: actor)
@@ -85,7 +85,7 @@ extension Match {
     }
 
     /// An event as it was told from there.
-    func told(_ event: MatchEvent, _ told: RawJSON, from viewpoint: Viewpoint) -> RawJSON {
+    public func told(_ event: MatchEvent, _ told: RawJSON, from viewpoint: Viewpoint) -> RawJSON {
         guard let action = hiddenAction(of: event, for: viewpoint) else { return told }
         var fields = ObjectWriter(capacity: 256)
         fields.add("action", action)
@@ -106,12 +106,12 @@ extension Match {
             turnEndsAt: turnEndsAt, moves: moves)
     }
 
-    var attendance: Attendance {
+    public var attendance: Attendance {
         Attendance(players: players.map(\.userId.rawValue), times: loggedAt)
     }
 
     /// Of the log, an event shows what it brought.
-    var attendanceAtEvent: Attendance {
+    public var attendanceAtEvent: Attendance {
         Attendance(
             players: players.map(\.userId.rawValue), times: loggedAt, latest: justLogged)
     }

@@ -1,43 +1,48 @@
-import Contracts
-import EventSourcing
-import Games
-import Wire
+public import Contracts
+public import EventSourcing
+public import Games
+public import Wire
 
 /// A match of any game: who sits where, how the game stands, and what time it waits for.
-struct Match: HasPersonalEvents, ScarceKeys, DecidesAhead, HandWritten {
-    static let schema = 6
+public struct Match: HasPersonalEvents, ScarceKeys, DecidesAhead, HandWritten {
+    public static let schema = 7
 
-    var begun: BegunMatch?
+    public internal(set) var begun: BegunMatch?
     /// Nil when today's rules can't play what was begun.
-    @Secret var game: AnyGame? = nil
-    var players: [Player] = []
+    @Secret public internal(set) var game: AnyGame? = nil
+    public internal(set) var players: [Player] = []
     var spectators: [PersonID] = []
     var isPrivate = true
-    var status = MatchStatus.playing
+    public internal(set) var status = MatchStatus.playing
     /// When the game last changed, or somebody else came to play.
     var movedAt = Timestamp(milliseconds: 0)
     var turnBeganAt = Timestamp(milliseconds: 0)
     /// When somebody who is no bot last acted.
     var playedAt = Timestamp(milliseconds: 0)
     var summary: MatchSummary?
-    var results: MatchResults?
-    var reason: String?
+    public internal(set) var results: MatchResults?
+    public internal(set) var reason: String?
     /// How many events made it.
-    var rev: Revision = 0
+    public internal(set) var rev: Revision = 0
     /// When the latest entries of the game's log were made.
     var loggedAt: [Timestamp] = []
     /// How many of them the last event brought.
     var justLogged = 0
 
-    func decide(_ command: MatchCommand, in context: Context) throws(MatchRefusal) -> [MatchEvent] {
+    public init() {}
+
+    public func decide(
+        _ command: MatchCommand, in context: Context
+    ) throws(MatchRefusal) -> [MatchEvent] {
         switch command {
         case .practice: return try practicing(command, context)
         case .order(let order): return try taking(order, context)
+        case .adopt(let match): return try adopting(match, context).events
         default: break
         }
         guard begun != nil else { throw .notFound }
         return switch command {
-        case .practice, .order: []
+        case .practice, .order, .adopt: []
         case .act(let action, let rev): try acting(action, at: rev, context).events
         case .resign: try resigning(context)
         case .comeBack: try comingBack(context)
@@ -47,20 +52,22 @@ struct Match: HasPersonalEvents, ScarceKeys, DecidesAhead, HandWritten {
         }
     }
 
-    func decided(
+    public func decided(
         _ command: MatchCommand, in context: Context
     ) throws(MatchRefusal) -> Decided<Match> {
-        guard case .act(let action, let rev) = command, begun != nil else {
-            return Decided(try decide(command, in: context), after: nil)
+        switch command {
+        case .act(let action, let rev) where begun != nil:
+            return try acting(action, at: rev, context)
+        case .adopt(let match): return try adopting(match, context)
+        default: return Decided(try decide(command, in: context), after: nil)
         }
-        return try acting(action, at: rev, context)
     }
 
-    mutating func apply(_ event: MatchEvent) {
+    public mutating func apply(_ event: MatchEvent) {
         rev += 1
         justLogged = 0
         switch event {
-        case .began(let match): begin(match)
+        case .began(let match): take(match)
         case .refused(_, let reason): (status, self.reason) = (.refused, reason)
         case .acted(let move): take(move)
         case .turnTimedOut(let turn):
@@ -91,37 +98,42 @@ struct Match: HasPersonalEvents, ScarceKeys, DecidesAhead, HandWritten {
 
 extension Match {
     /// Whoever sits somewhere.
-    struct Player: Codable, Hashable {
-        let userId: PersonID
-        let botLevel: BotLevel?
+    public struct Player: Codable, Hashable, Sendable {
+        public let userId: PersonID
+        public let botLevel: BotLevel?
         /// Since when nobody is there.
         var heldAt: Timestamp?
         /// Nobody is there: the seat is held until then.
-        var heldUntil: Timestamp?
+        public internal(set) var heldUntil: Timestamp?
         /// Why a bot plays in the seat of somebody who isn't one.
         var loss: SeatLoss?
         var hasResigned = false
         /// The last revision that changed what this seat may do.
-        var since: Revision = 1
+        public internal(set) var since: Revision = 1
+
+        /// Since when nobody is there for them, if they may come back.
+        public var awaySince: Timestamp? {
+            heldUntil != nil || loss == .timedOut ? heldAt : nil
+        }
 
         var isBot: Bool { botLevel != nil }
         var isPlayedByBot: Bool { isBot || loss != nil }
     }
 
-    func seat(of person: PersonID) -> Seat? {
+    public func seat(of person: PersonID) -> Seat? {
         players.firstIndex { $0.userId == person && !$0.isBot }.map { Seat($0) }
     }
 
-    func person(at seat: Seat) -> PersonID { players[seat.index].userId }
+    public func person(at seat: Seat) -> PersonID { players[seat.index].userId }
 
     /// Nobody when the match has ended, in whatever way.
-    var awaited: Seats { status == .playing ? game?.awaited ?? .none : .none }
+    public var awaited: Seats { status == .playing ? game?.awaited ?? .none : .none }
 
-    func legal(for seat: Seat) -> [RawJSON] {
+    public func legal(for seat: Seat) -> [RawJSON] {
         status == .playing ? game?.legal(for: seat) ?? [] : []
     }
 
     var policy: MatchPolicy { begun?.policy ?? .unnamed }
 
-    var entry: CatalogueEntry? { begun.flatMap { Catalogue.standard[$0.game.rawValue]?.entry } }
+    var entry: CatalogueEntry? { begun.flatMap { GameRegistry.catalogue[$0.game.rawValue]?.entry } }
 }

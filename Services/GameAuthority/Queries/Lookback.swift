@@ -2,6 +2,7 @@ import Contracts
 import EventSourcing
 import Games
 import Hosting
+import MatchRules
 import Wire
 
 /// A match looked back on from one viewpoint.
@@ -19,7 +20,9 @@ struct Lookback {
     func replay(_ rev: Revision?, after: Revision, _ reader: Reader) throws -> MatchReplay {
         if let rev, !(1...head).contains(rev) { throw MatchRefusal.noSuchRevision("rev") }
         guard (0...head).contains(after) else { throw MatchRefusal.noSuchRevision("after") }
-        let first = rev.map { $0 - 1 } ?? after
+        let cut = try reader.cut(of: Match.self, key)
+        if let cut, let rev, rev <= cut { throw MatchRefusal.notKept(upTo: cut) }
+        let first = max(rev.map { $0 - 1 } ?? after, cut ?? 0)
         var past = Match()
         if first > 0, let (state, _) = try reader.state(Match.self, key, at: first) { past = state }
         let kept = try reader.events(
@@ -37,7 +40,7 @@ struct Lookback {
         return MatchReplay(
             matchId: MatchID(key.rawValue), game: match.begun!.game,
             players: match.players.map { MatchPlayer(userId: $0.userId, botLevel: $0.botLevel) },
-            steps: steps, rev: head, more: rev == nil && last < head ? last : nil)
+            steps: steps, rev: head, more: rev == nil && last < head ? last : nil, cut: cut)
     }
 
     /// The first of an answer has the whole log, the others what is new.

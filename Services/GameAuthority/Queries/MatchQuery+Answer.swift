@@ -2,6 +2,7 @@ public import Contracts
 public import EventSourcing
 import Games
 public import Hosting
+import MatchRules
 import Wire
 
 extension MatchQuery: Query {

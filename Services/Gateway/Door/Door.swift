@@ -27,7 +27,7 @@ public final class Door {
     /// What was turned away before anybody else heard of it.
     public internal(set) var rejections = Rejections()
 
-    let settings: DoorSettings
+    private(set) var settings: DoorSettings
     let writeBuffer = WriteBuffer()
     let inflater = Inflater()
     let deflater = Deflater()
@@ -78,6 +78,13 @@ public final class Door {
     }
 
     deinit { input.deallocate() }
+
+    /// Keeps to other limits from now on. Who is connected may go on sending frames as large as before.
+    public func take(_ limits: GatewayLimits) {
+        settings.take(limits)
+        heldBytes.takeBounds(of: settings.bodies)
+        reading.takeRates(of: settings.addressReading)
+    }
 
     /// Where it is open; nil once it is told to stop.
     public var port: Int? { listener?.port }

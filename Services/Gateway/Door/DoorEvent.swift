@@ -29,6 +29,8 @@ public enum DoorEvent: Sendable {
     /// It is gone; `wasSilent`: it gave no sign of life in time.
     case closed(ConnectionID, wasSilent: Bool)
     case request(RequestID, HTTPRequest)
+    /// All that was sent so far of the response to it has left.
+    case taken(RequestID)
     /// Whoever asked is gone: a response would reach nobody.
     case abandoned(RequestID)
     /// The certificate's files have changed: they are used from now on, or why they can't be.

@@ -14,13 +14,13 @@ public struct DoorSettings: Sendable {
     /// Whether these begin each connection with a PROXY header.
     let proxiesSpeakFirst: Bool
     /// The most bytes of a frame, and of a request's body.
-    public let frame: Int
-    public let connectionsPerAddress: Int
+    public private(set) var frame: Int
+    public private(set) var connectionsPerAddress: Int
     /// What is read of each connection, and of all of an address, in kibibytes.
-    public let reading: Rate
-    let addressReading: Allowances
+    public private(set) var reading: Rate
+    private(set) var addressReading: Allowances
     /// Of HTTP bodies, in both directions: none yet.
-    public let bodies: HeldBytes
+    public private(set) var bodies: HeldBytes
     public var timeouts = DoorTimeouts()
     /// Over how long a gateway that stops closes its sockets, if others are there.
     public let drain: Duration
@@ -36,7 +36,7 @@ public struct DoorSettings: Sendable {
         guard let colon, colon > address.startIndex,
             let port = Int(address[address.index(after: colon)...]), (0...65_535).contains(port)
         else {
-            throw DoorFault("PARLOR_HTTP is '\(address)'. It is like 127.0.0.1:8080.")
+            throw DoorFault("PARLOR_HTTP is '\(address)'. It must look like 127.0.0.1:8080.")
         }
         host = address[..<colon].filter { $0 != "[" && $0 != "]" }
         self.port = port
@@ -67,6 +67,14 @@ public struct DoorSettings: Sendable {
         }
         drain = .seconds(seconds)
         echoes = value("PARLOR_ECHO") == "1"
+        frame = limits.session.frameBytes
+        connectionsPerAddress = limits.connectionsPerAddress
+        reading = limits.reading
+        addressReading = limits.addressReading
+        bodies = HeldBytes(most: limits.bodyBytes, limits)
+    }
+
+    mutating func take(_ limits: GatewayLimits) {
         frame = limits.session.frameBytes
         connectionsPerAddress = limits.connectionsPerAddress
         reading = limits.reading

@@ -1,5 +1,6 @@
 import Contracts
 import Door
+import Operating
 import Wire
 
 extension RequestHandler {
@@ -40,17 +41,4 @@ extension RequestHandler {
             }
         }
     }
-}
-
-/// The answer to `bus.workers`, as far as it concerns a gateway.
-struct PartWorkers: Decodable {
-    let workers: [PartWorker]
-}
-
-struct PartWorker: Decodable {
-    let service: String
-    let instance: String
-    let kinds: [EntityKind]
-    let leaving: Bool
-    let counters: PartCounters?
 }

@@ -40,14 +40,12 @@ extension RequestHandler {
         guard photo.isWellFormed else {
             return fail(id, Failure(.notFound, "There is no such photo."))
         }
-        if request.headers["if-none-match"] == "\"\(photo)\"" {
-            return respond(id, HTTPResponse(304, photo.headers))
-        }
         let address = request.visitor.address
         if let pause = photoReadAllowances.take(for: Asker(address: address), now: now.instant) {
             return fail(id, .tooOften(pause))
         }
-        collect(photo, [], from: address, id)
+        let isKnown = request.headers["if-none-match"] == "\"\(photo)\""
+        collect(photo, [], from: address, id, isKnown: isKnown)
     }
 }
 
@@ -118,7 +116,8 @@ extension RequestHandler {
 
     /// What was read, and the part that is on its way, are held until its answer.
     private func collect(
-        _ photo: PhotoID, _ read: Bytes, from address: Address, _ id: RequestID
+        _ photo: PhotoID, _ read: Bytes, from address: Address, _ id: RequestID,
+        isKnown: Bool = false
     ) {
         guard photosBeingRead.hasRoom(from: address) else {
             return fail(id, .tooManyPhotos)
@@ -131,6 +130,8 @@ extension RequestHandler {
             photosBeingRead.change(by: -held, from: address)
             guard isOpen(id) else { return }
             if let failure = reply.failure { return fail(id, failure) }
+            // Whoever has it may go on showing it as long as it is there.
+            guard !isKnown else { return respond(id, HTTPResponse(304, photo.headers)) }
             guard let kept = try? JSON.decode(KeptPhotoPart.self, from: reply.body),
                 let data = Base64.standard.decode(kept.part.data), !data.isEmpty
             else { return fail(id, Failure(.internal, "The photo could not be read.")) }
@@ -147,10 +148,11 @@ extension RequestHandler {
 }
 
 extension PhotoID {
-    /// What is named after its bytes never changes; and it is shown as nothing but a picture.
+    /// What is named after its bytes never changes, but it may be deleted; and it is shown as nothing
+    /// but a picture.
     fileprivate var headers: [(name: String, value: String)] {
         [
-            ("cache-control", "public, max-age=31536000, immutable"), ("etag", "\"\(self)\""),
+            ("cache-control", "public, max-age=86400, immutable"), ("etag", "\"\(self)\""),
             ("x-content-type-options", "nosniff"),
             ("content-security-policy", "default-src 'none'; sandbox"),
             ("cross-origin-resource-policy", "cross-origin"),

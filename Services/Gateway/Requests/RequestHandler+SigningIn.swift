@@ -18,16 +18,7 @@ extension RequestHandler {
 
     func signIn(_ request: HTTPRequest, _ id: RequestID, now: Now) {
         guard let body: EmailAndPassword = read(request, id) else { return }
-        let address = request.visitor.address
-        // Together with the address: nobody can lock the owner of an email out from elsewhere.
-        let guessed = (try? Email(body.email)).map { "\($0.text) from \(address)" }
-        let asker = Asker(user: guessed, address: address)
-        let account = Asker(user: (try? Email(body.email))?.text)
-        let isSuspect = accountAllowances.pause(for: account, now: now.instant) != nil
-        let lane = PasswordHasher.Lane(of: "\(address)", isLast: isSuspect)
-        if let pause = signInAllowances.take(for: asker, now: now.instant) {
-            return fail(id, .tooOften(pause))
-        }
+        guard let lane = passwordLane(of: body.email, request, id, now: now) else { return }
         let question = JSON.encode(choice: AccountQuery.credentials(email: body.email))
         ask(CallName(question.name), "account", "", question.body) { [unowned self] reply, _ in
             let known = try? JSON.decode(Credentials.self, from: reply.body)
@@ -39,12 +30,27 @@ extension RequestHandler {
                 reply.failure == nil ? known.map { PasswordHash(kept: $0.passwordHash) } : nil
             compare(body.password, with: hash, for: id, in: lane) { [unowned self] outcome, now in
                 guard outcome == .matches, let known else {
-                    accountAllowances.charge(account, now: now.instant)
+                    chargeWrongPassword(of: body.email, now: now)
                     return fail(
-                        id, Failure(.unauthenticated, "The email or the password is wrong."))
+                        id, Failure(.unauthenticated, "Wrong email or password."))
                 }
-                open(known.userId, request, id)
+                open(known.userId, by: known.shownPassword, request, id)
             }
+        }
+    }
+
+    /// A device's call that carries a password. A present one is compared with what is kept.
+    func prepare(_ call: Call) {
+        guard let query = PasswordHasher.presentQuestion(about: call) else {
+            return hasher.prepare(call)
+        }
+        let question = JSON.encode(choice: query)
+        ask(CallName(question.name), "account", "", question.body) {
+            [unowned self] reply, _ in
+            if let failure = reply.failure, failure.isPassing {
+                return hasher.refuse(call.header.id, failure)
+            }
+            hasher.prepare(call, knowing: try? JSON.decode(Credentials.self, from: reply.body))
         }
     }
 
@@ -69,13 +75,41 @@ extension RequestHandler {
 }
 
 extension RequestHandler {
-    /// A name is a new person's.
-    private func open(
-        _ person: PersonID, as displayName: String? = nil, _ request: HTTPRequest, _ id: RequestID
-    ) {
-        let first = RefreshToken(userId: person, deviceId: DeviceID(RandomID.next()))
+    /// Whose turn it is to have a password hashed; nil when it was one too many.
+    func passwordLane(
+        of email: String, _ request: HTTPRequest, _ id: RequestID, now: Now
+    ) -> PasswordHasher.Lane? {
+        let address = request.visitor.address
+        let email = try? Email(email)
+        // Together with the address: nobody can lock the owner of an email out from elsewhere.
+        let asker = Asker(user: email.map { "\($0.text) from \(address)" }, address: address)
+        let isSuspect =
+            accountAllowances.pause(for: Asker(user: email?.text), now: now.instant) != nil
+        if let pause = signInAllowances.take(for: asker, now: now.instant) {
+            fail(id, .tooOften(pause))
+            return nil
+        }
+        return PasswordHasher.Lane(of: "\(address)", isLast: isSuspect)
+    }
+
+    func chargeWrongPassword(of email: String, now: Now) {
+        accountAllowances.charge(Asker(user: (try? Email(email))?.text), now: now.instant)
+    }
+
+    /// What a device calls itself, if that can be a name.
+    func deviceName(of request: HTTPRequest) -> String? {
         let name = request.visitor.userAgent.map { String($0.prefix(Device.longestName)) }
-        let device = name.flatMap { Device.canBeNamed($0) ? $0 : nil }
+        return name.flatMap { Device.canBeNamed($0) ? $0 : nil }
+    }
+
+    /// A name is a new person's.
+    func open(
+        _ person: PersonID, as displayName: String? = nil, on device: DeviceID? = nil,
+        by shown: ShownPassword? = nil, afterReset isReset: Bool = false,
+        _ request: HTTPRequest, _ id: RequestID
+    ) {
+        let first = RefreshToken(userId: person, deviceId: device ?? DeviceID(RandomID.next()))
+        let device = deviceName(of: request)
         let command =
             displayName.map {
                 JSON.encode(
@@ -86,16 +120,18 @@ extension RequestHandler {
             ?? JSON.encode(
                 choice: AccountCommand.openDevice(
                     userId: person, deviceId: first.deviceId, refreshHash: first.hash,
-                    name: device))
+                    name: device, shownPassword: shown))
         ask(CallName(command.name), "account", person.key, command.body) {
             [unowned self] reply, now in
-            if let failure = reply.failure { return fail(id, failure) }
+            if let failure = reply.failure {
+                return fail(id, isReset && failure.isPassing ? .resetElsewhere : failure)
+            }
             give(first, id, now: now)
         }
     }
 
     /// With the first of them that the account takes.
-    private func replace(
+    func replace(
         _ old: RefreshToken, with successors: ArraySlice<RefreshToken>, _ id: RequestID
     ) {
         guard let next = successors.first else { return }
@@ -133,7 +169,7 @@ extension RequestHandler {
     private static let longestBody = 16 << 10
 
     /// The request's body; nil when it was refused because it can't be read.
-    private func read<Body: Decodable>(_ request: HTTPRequest, _ id: RequestID) -> Body? {
+    func read<Body: Decodable>(_ request: HTTPRequest, _ id: RequestID) -> Body? {
         guard request.body.count <= Self.longestBody else {
             fail(
                 id,

@@ -1,6 +1,7 @@
 import Contracts
 import Door
 import Hosting
+import Operating
 import Sessions
 import Sodium
 import Tokens
@@ -12,11 +13,17 @@ final class RequestHandler {
     let hasher: PasswordHasher
     private let questions: Questions
     let web: WebApp
-    let operatorToken: OperatorToken?
+    let consoleFiles: ConsoleFiles
+    var consoleSessions = AcceptedSessions()
+    let metricsToken: TokenFile?
+    /// The door itself speaks TLS.
+    var isEncrypted = false
     /// Requests that wait for one answer about the workers, in their order.
     var waitingForWorkers: [(RequestID, ([PartWorker]) -> Void)] = []
+    var metricsRequests: [RequestID: MetricsRequest] = [:]
+    let metricsWriter: MetricsWriter<RequestID>
     var invitationQRs = InvitationQRCache()
-    let limits: GatewayLimits
+    private(set) var limits: GatewayLimits
     private let crossOrigin: CrossOrigin
     var sessionAllowances: Allowances
     var signInAllowances: Allowances
@@ -26,25 +33,33 @@ final class RequestHandler {
     var drawingAllowances: Allowances
     /// Wrong passwords of one account, from wherever.
     var accountAllowances: Allowances
+    /// Charges an address for one mail. It returns how long to wait if that is one too many.
+    let takeMail: (Asker, Instant) -> Duration?
     var photosBeingRead: HeldBytes
+    var exports: [RequestID: ExportRun] = [:]
     /// Then other gateways are to be asked.
     var isStopping = false
     private(set) var rejections = Rejections()
-    private var responses: [(RequestID, HTTPResponse)] = []
-    private var comparisons: [UInt64: (PasswordHasher.Outcome, Now) -> Void] = [:]
+    private var answers: [(RequestID, HTTPAnswer)] = []
+    private var hashings: [UInt64: (PasswordHasher.Outcome, Now) -> Void] = [:]
     /// Those that wait for their response, and what it has besides.
     private var open: [RequestID: CrossOrigin.Headers] = [:]
-    private var compared: UInt64 = 0
+    private var hashed: UInt64 = 0
 
     init(
         keys: KeyRing, hasher: PasswordHasher, questions: Questions, limits: GatewayLimits,
-        web: WebApp, operatorToken: OperatorToken?, crossOrigin: CrossOrigin
+        web: WebApp, consoleFiles: ConsoleFiles, metricsToken: TokenFile?,
+        crossOrigin: CrossOrigin, data: String,
+        takeMail: @escaping (Asker, Instant) -> Duration?
     ) {
+        self.takeMail = takeMail
         self.keys = keys
         self.hasher = hasher
         self.questions = questions
         self.web = web
-        self.operatorToken = operatorToken
+        self.consoleFiles = consoleFiles
+        self.metricsToken = metricsToken
+        metricsWriter = MetricsWriter(data: data)
         self.limits = limits
         self.crossOrigin = crossOrigin
         sessionAllowances = limits.sessions
@@ -57,27 +72,43 @@ final class RequestHandler {
         photosBeingRead = HeldBytes(most: limits.bodyBytes, limits)
     }
 
-    func takeResponses() -> [(RequestID, HTTPResponse)] {
-        defer { responses = [] }
-        return responses
+    /// Keeps to other limits from now on; those that gateways count together are taken by the sessions.
+    func take(_ limits: GatewayLimits) {
+        self.limits = limits
+        photoReadAllowances.takeRates(of: limits.photoReads)
+        photosBeingRead.takeBounds(of: HeldBytes(most: limits.bodyBytes, limits))
+    }
+
+    func takeAnswers() -> [(RequestID, HTTPAnswer)] {
+        defer { answers = [] }
+        return answers
     }
 
     func receive(_ request: HTTPRequest, _ id: RequestID, now: Now) {
         open[id] = crossOrigin.headers(at: request.path, for: request.visitor.origin)
         if let answer = crossOrigin.preflight(request) { return respond(id, answer) }
+        guard !isForConsole(request.path) else {
+            return answerConsole(request, id, now: now)
+        }
         switch Route(method: request.method, path: request.path) {
         case .openSession: openGuest(request, id, now: now)
         case .refreshSession: refresh(request, id, now: now)
         case .signIn: signIn(request, id, now: now)
+        case .forgotPassword: forgot(request, id, now: now)
+        case .resetPassword: reset(request, id, now: now)
+        case .offerSession: offer(request, id, now: now)
+        case .claimSession: claim(request, id, now: now)
+        case .collectSession: collect(request, id, now: now)
         case .uploadPhoto: takePhoto(request, id, now: now)
         case .photo: givePhoto(PhotoID(request.lastName), request, id, now: now)
+        case .export: export(ExportID(request.lastName), request, id, now: now)
         case .invitation:
             invite(RoomCode(EntityKey(request.lastName)), request, id, now: now)
         case .drawnInvitation:
             drawInvitation(RoomCode(EntityKey(request.nameBeforeLast)), request, id, now: now)
         case .health: respond(id, .text("ok\n"))
         case .readiness: tellReady(id)
-        case .metrics: tellMetrics(request, id)
+        case .metrics: tellMetrics(request, id, now: now)
         case .appleApps, .androidApps, .files:
             respond(id, web.response(to: request, now: now.instant))
         case nil: refuse(request, id)
@@ -93,11 +124,11 @@ final class RequestHandler {
         body(&photoUploadAllowances)
     }
 
-    func abandon(_ id: RequestID) { open[id] = nil }
+    func abandon(_ id: RequestID) { (open[id], exports[id]) = (nil, nil) }
 
     func takeHashed(now: Now) {
-        for (number, outcome) in hasher.takeCompared() {
-            comparisons.removeValue(forKey: number)?(outcome, now)
+        for (number, outcome) in hasher.takeHashed() {
+            hashings.removeValue(forKey: number)?(outcome, now)
         }
     }
 }
@@ -105,7 +136,23 @@ final class RequestHandler {
 extension RequestHandler {
     func respond(_ id: RequestID, _ response: HTTPResponse) {
         guard let headers = open.removeValue(forKey: id) else { return }
-        responses.append((id, response.with(headers)))
+        answers.append((id, .whole(response.with(headers))))
+    }
+
+    /// The response comes piece by piece.
+    func begin(_ id: RequestID, _ response: HTTPResponse) {
+        guard let headers = open[id] else { return }
+        answers.append((id, .head(response.with(headers))))
+    }
+
+    func send(_ piece: Bytes, to id: RequestID) {
+        if isOpen(id) { answers.append((id, .piece(piece))) }
+    }
+
+    /// It is whole, or breaks off.
+    func end(_ id: RequestID, isWhole: Bool) {
+        guard open.removeValue(forKey: id) != nil else { return }
+        answers.append((id, isWhole ? .end : .broken))
     }
 
     private func refuse(_ request: HTTPRequest, _ id: RequestID) {
@@ -123,8 +170,12 @@ extension RequestHandler {
     }
 
     func fail(_ id: RequestID, _ failure: Failure) {
-        if let why = Rejection(failure) { rejections.count(why) }
+        countRejection(failure)
         respond(id, HTTPResponse(failure))
+    }
+
+    func countRejection(_ failure: Failure) {
+        if let why = Rejection(failure) { rejections.count(why) }
     }
 
     /// Asks a service as one of Parlor's own parts.
@@ -135,16 +186,40 @@ extension RequestHandler {
         questions.ask(call, kind, key, body) { reply, now in then(reply.forApps(of: call), now) }
     }
 
+    /// The same of the console, for its operators: they are told what it says itself.
+    func passToConsole(_ call: ConsoleCall, then: @escaping (Reply, Now) -> Void) {
+        let (name, body) = JSON.encode(choice: call)
+        questions.ask(
+            CallName(name), ConsoleCall.kind, "", body,
+            timeoutMs: Int(ConsoleCall.patience.wholeMilliseconds), then: then)
+    }
+
     func compare(
         _ password: String, with hash: PasswordHash?, for request: RequestID,
         in lane: PasswordHasher.Lane, then: @escaping (PasswordHasher.Outcome, Now) -> Void
     ) {
-        compared += 1
-        comparisons[compared] = { [unowned self] outcome, now in
+        hasher.compare(password, with: hash, as: hashing(for: request, then: then), in: lane)
+    }
+
+    func hash(
+        _ password: String, for request: RequestID, in lane: PasswordHasher.Lane,
+        then: @escaping (PasswordHash) -> Void
+    ) {
+        let number = hashing(for: request) { outcome, _ in
+            if case .hashed(let hash) = outcome { then(hash) }
+        }
+        hasher.hash(password, as: number, in: lane)
+    }
+
+    private func hashing(
+        for request: RequestID, then: @escaping (PasswordHasher.Outcome, Now) -> Void
+    ) -> UInt64 {
+        hashed += 1
+        hashings[hashed] = { [unowned self] outcome, now in
             guard outcome != .busy else { return fail(request, .busy) }
             then(outcome, now)
         }
-        hasher.compare(password, with: hash, as: compared, in: lane)
+        return hashed
     }
 
     func count(_ why: Rejection) { rejections.count(why) }
@@ -152,16 +227,6 @@ extension RequestHandler {
     func isOpen(_ id: RequestID) -> Bool { open[id] != nil }
 
     var areAnswered: Bool { open.isEmpty }
-
-    /// Whose token it is.
-    func bearer(_ request: HTTPRequest, now: Now) throws(Failure) -> Identified {
-        guard let token = request.bearer else { throw .noToken }
-        do throws(TokenFlaw) {
-            return try keys.identify(token, date: now.date)
-        } catch {
-            throw error == .expired ? .oldToken : .strangeToken
-        }
-    }
 }
 
 extension Reply {
@@ -189,17 +254,6 @@ extension Rejection {
 }
 
 extension Failure {
-    fileprivate static let noToken = Failure(
-        .unauthenticated,
-        "This takes a token: a session's, in the header 'Authorization: Bearer TOKEN'.")
-    fileprivate static let oldToken = Failure(
-        .unauthenticated, "The token has expired. Refresh it, or sign in.",
-        context: ["reason": Unauthenticated.badToken.rawValue])
-    fileprivate static let strangeToken = Failure(
-        .unauthenticated,
-        "This token was not issued by this server. Sign in, or begin as a guest.",
-        context: ["reason": Unauthenticated.badToken.rawValue])
-
     static func tooOften(_ pause: Duration) -> Failure {
         Failure(
             .rateLimited, "Too many requests. Repeat this later.",

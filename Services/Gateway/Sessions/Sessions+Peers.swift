@@ -1,10 +1,14 @@
-import Wire
+public import Wire
 
 /// What this gateway tells the others and hears from them: limits are counted together, and a device
 /// has one connection, at whichever gateway it said hello last.
 extension Sessions {
     /// What the gateway subscribes to.
     public static let peersTopic = "\(Peers.stream)."
+
+    public static func isFromPeers(_ event: Publication) -> Bool {
+        event.header.stream == Peers.stream
+    }
 
     func hearPeers(_ publication: Publication, now: Now) {
         guard publication.header.event == Peers.event,
@@ -46,8 +50,8 @@ extension Sessions {
         return untold
     }
 
-    /// The bus has every gateway's news in one order. What is heard of a device after this gateway's own
-    /// news of it is newer than its connection here.
+    /// What is heard of a device after this gateway's own news of it is newer than its connection here. So
+    /// says the order of one broker; of several, gateways may hear two hellos at once in different orders.
     private func hearOwn(_ news: PeerNews) {
         for arrival in news.arrivals ?? [] {
             let connection = ConnectionID(number: arrival.connection)
@@ -67,7 +71,7 @@ extension Sessions {
     /// The news of a connection that is older than this has come back, or was lost.
     private static var toldWithin: Duration { .seconds(2) }
 
-    private func eachLimit(_ body: (inout Allowances) -> Void) {
+    func eachLimit(_ body: (inout Allowances) -> Void) {
         body(&unreadable)
         calls.eachLimit(body)
         watches.eachLimit(body)

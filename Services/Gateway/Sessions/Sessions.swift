@@ -65,8 +65,27 @@ public final class Sessions {
         scheduler.takeNext = { [unowned self] session, now in takeNext(of: session, now: now) }
     }
 
+    /// Keeps to other limits from now on. A device is told them with its next hello.
+    public func take(_ limits: GatewayLimits) {
+        connections.take(limits)
+        scheduler.take(limits)
+        eachLimit { allowances in
+            if let limit = allowances.sharedAs { allowances.takeRates(of: limits[limit]) }
+        }
+    }
+
     public var count: Int { connections.sessions.count }
     public var rejections: Rejections { connections.rejections }
+    /// How often a frame that others are sent too was sent to a device.
+    public var sharedFrames: Int { connections.sharedFrames }
+
+    /// What was refused here since this was last asked.
+    public func takeRefused() -> [RefusedFrame] { connections.takeRefused() }
+
+    /// Where a device that is connected here is.
+    public func address(of device: DeviceID) -> String? {
+        devices[device].flatMap { connections[$0]?.shownAddress }
+    }
 
     /// What is to be done since this was last asked.
     public func takeEffects() -> [Effect] {
@@ -115,12 +134,17 @@ public final class Sessions {
         presence.leave(who.person, connection, wasSilent ? .silent : .left, now: now)
     }
 
+    /// A mail that is asked for over HTTP counts like one that a device asks for.
+    public func takeMail(for asker: Asker, now: Instant) -> Duration? {
+        calls.takeMail(for: asker, now: now)
+    }
+
     /// The answer to a call that `effects` asked for.
     public func receive(_ reply: Reply, now: Now) { questions.receive(reply, now: now) }
 
     /// The fan-out published something to this gateway, or another gateway to all of them.
     public func hear(_ publication: Publication, now: Now) {
-        guard publication.header.stream == Peers.stream else {
+        guard Self.isFromPeers(publication) else {
             return streams.hear(publication, now: now)
         }
         hearPeers(publication, now: now)
@@ -129,12 +153,13 @@ public final class Sessions {
     /// When `tick` has something to do.
     public var due: Instant {
         guard scheduler.areTaken else { return Instant(milliseconds: 0) }
-        return min(nextUpkeep, peers.due(untold))
+        return min(nextUpkeep, peers.due(untold), signOuts.due ?? nextUpkeep)
     }
 
     public func tick(now: Now) {
         scheduler.takeTurn(now: now)
         tellPeers(now: now)
+        signOuts.tick(now: now)
         sendAway(now: now)
         guard now.instant >= nextUpkeep else { return }
         nextUpkeep = now.instant + Self.upkeep

@@ -1,6 +1,7 @@
 import Contracts
 import Hosting
 import Journal
+import RoomRules
 import Wire
 
 extension RoomCommand {

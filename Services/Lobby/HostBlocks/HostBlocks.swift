@@ -3,10 +3,13 @@ import EventSourcing
 import Wire
 
 /// Whom a person blocks: to them there are no rooms of which the person is the host.
-struct HostBlocks: Entity {
-    static let schema = 1
+struct HostBlocks: Erasable {
+    static let schema = 2
 
     @Secret private(set) var blocked: Set<PersonID> = []
+    /// Something was noted, and is not erased.
+    private(set) var isNoted = false
+    private(set) var isClosed = false
 
     static func address(
         _ command: HostBlocksCommand, key: EntityKey, context: Context
@@ -22,20 +25,29 @@ struct HostBlocks: Entity {
         guard context.actor.isPart else { throw .partsOnly }
         switch command {
         case .note(let person, let isBlocked):
-            guard blocked.contains(person) != isBlocked else { return [] }
+            guard !isClosed, blocked.contains(person) != isBlocked else { return [] }
             return [.noted(userId: Secret(person), isBlocked: Secret(isBlocked))]
+        case .close: return isNoted ? [.closed] : []
         }
     }
 
     mutating func apply(_ event: HostBlocksEvent) {
         switch event {
         case .noted(let person, let isBlocked):
+            isNoted = true
             if isBlocked.wrappedValue {
                 blocked.insert(person.wrappedValue)
             } else {
                 blocked.remove(person.wrappedValue)
             }
+        case .closed:
+            self = HostBlocks()
+            isClosed = true
         }
+    }
+
+    static func erases(_ event: HostBlocksEvent) -> ErasedPart? {
+        event == .closed ? .history : nil
     }
 
     func view(for viewer: Actor, key: EntityKey) -> HostBlocksView {

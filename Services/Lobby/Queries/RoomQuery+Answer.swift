@@ -2,6 +2,7 @@ public import Contracts
 public import EventSourcing
 public import Hosting
 import Journal
+import RoomRules
 import Wire
 
 extension RoomQuery: Query {

@@ -6,7 +6,7 @@ import Wire
 extension Room {
     /// Only what is really another than before changes.
     func configuring(
-        _ change: RoomChange, _ context: Context
+        _ change: RoomChange, _ context: Context, _ passcodes: some Passcodes
     ) throws(RoomRefusal) -> [RoomEvent] {
         try mustBeHost(context)
         if change.isAboutTheGame, status != .waiting { throw .settingsLocked }
@@ -15,8 +15,11 @@ extension Room {
         if let count = change.maxPlayers { next.maxPlayers = try seats(count) }
         if let isPrivate = change.isPrivate { next.isPrivate = isPrivate }
         if let patience = change.patience { next.patience = try Self.patience(patience) }
-        if let passcode = change.passcode, try !(next.passcodeHash?.matches(passcode) ?? false) {
-            next.passcodeHash = try PasscodeHash.made(of: passcode, context)
+        if let passcode = change.passcode {
+            let isSame = try next.passcodeHash.map { hash throws(RoomRefusal) in
+                try passcodes.matches(passcode, hash)
+            }
+            if isSame != true { next.passcodeHash = try passcodes.hash(of: passcode, context) }
         }
         try choose(change, &game)
         let events = configured(to: next, game) + (game == self.game ? [] : nobodyReady)

@@ -1,13 +1,13 @@
-import Contracts
-import EventSourcing
+public import Contracts
+public import EventSourcing
 import Games
-import Wire
+public import Wire
 
 extension Room {
     static let capacity = 2...8
 
     /// A new room goes to the first free one of some codes; everything else to the room it names.
-    static func address(
+    public static func address(
         _ command: RoomCommand, key: EntityKey, context: Context
     ) throws(RoomRefusal) -> EntityKey {
         guard case .create = command else {
@@ -21,22 +21,24 @@ extension Room {
     }
 
     /// They are short as long as short ones are plentiful.
-    static func nextAddress(
+    public static func nextAddress(
         _ command: RoomCommand, attempt: Int, context: Context
     ) throws(RoomRefusal) -> EntityKey {
         guard let code = RoomCode.candidate(attempt, context.dice) else { throw .noCodeLeft }
         return code.key
     }
 
-    static func founds(_ command: RoomCommand) -> Bool {
+    public static func founds(_ command: RoomCommand) -> Bool {
         if case .create = command { true } else { false }
     }
 
-    func hasGivenUpItsKey(by now: Timestamp) -> Bool {
+    public func hasGivenUpItsKey(by now: Timestamp) -> Bool {
         closedAt.map { now >= $0 + RoomCode.kept } ?? false
     }
 
-    func creating(_ command: RoomCommand, _ context: Context) throws(RoomRefusal) -> [RoomEvent] {
+    func creating(
+        _ command: RoomCommand, _ context: Context, _ passcodes: some Passcodes
+    ) throws(RoomRefusal) -> [RoomEvent] {
         guard
             case .create(
                 let name, let maxPlayers, let isPrivate, let passcode, let policy, let gameId,
@@ -46,7 +48,7 @@ extension Room {
         var dice = context.dice
         let game = try gameId.map { id throws(RoomRefusal) in try Self.rules(of: id) }
         let hash = try passcode.flatMap { text throws(RoomRefusal) in
-            try PasscodeHash.made(of: text, context)
+            try passcodes.hash(of: text, context)
         }
         let created = NewRoom(
             id: RoomID(dice.word(26)), roomName: try Self.name(name), createdBy: host,

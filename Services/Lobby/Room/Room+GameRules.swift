@@ -4,12 +4,12 @@ import Wire
 
 extension Room {
     static func rules(of game: GameID) throws(RoomRefusal) -> any Games.Game.Type {
-        guard let rules = Catalogue.standard[game.rawValue] else { throw .unknownGame }
+        guard let rules = GameRegistry.catalogue[game.rawValue] else { throw .unknownGame }
         return rules
     }
 
     func canPlay(_ seat: Seat) -> Bool {
-        guard let id = game.id, let rules = Catalogue.standard[id.rawValue] else { return true }
+        guard let id = game.id, let rules = GameRegistry.catalogue[id.rawValue] else { return true }
         return seat.isBot || seat.knows(id, rules.entry.settingsVersion)
     }
 }

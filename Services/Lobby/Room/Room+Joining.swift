@@ -1,14 +1,15 @@
 import Contracts
 import EventSourcing
 import Games
-import Wire
+public import Wire
 
 /// Who comes in, and who doesn't.
 extension Room {
     static let mostSpectators = 50
 
     func joining(
-        _ passcode: String?, _ app: String?, _ games: [GameID: Int]?, _ context: Context
+        _ passcode: String?, _ app: String?, _ games: [GameID: Int]?, _ context: Context,
+        _ passcodes: some Passcodes
     ) throws(RoomRefusal) -> [RoomEvent] {
         guard let person = context.actor.person else { throw .personOnly }
         let known = try KnownGames(app, games, context)
@@ -19,24 +20,26 @@ extension Room {
         let watched = isSpectator(person)
         if !hasMatchSeat(person) {
             if watched, locked { throw .locked }
-            if !watched { try admit(person, passcode) }
+            if !watched { try admit(person, passcode, passcodes) }
             if status != .waiting, !isJoinedLate { throw .inGame }
         }
         guard seats.count < about!.maxPlayers else { throw .full }
         try mustKnowTheGame(known.games)
-        let renewed = try watched ? [] : renewing(passcode, context)
+        let renewed = try watched ? [] : renewing(passcode, context, passcodes)
         return (watched ? [.spectatorLeft(userId: person, reason: .seated)] : [])
             + renewed + [joined]
     }
 
-    func spectating(_ passcode: String?, _ context: Context) throws(RoomRefusal) -> [RoomEvent] {
+    func spectating(
+        _ passcode: String?, _ context: Context, _ passcodes: some Passcodes
+    ) throws(RoomRefusal) -> [RoomEvent] {
         guard let person = context.actor.person else { throw .personOnly }
         if isSpectator(person) { return returning(person, context.now) }
         if seat(person) != nil { return [] }
-        try admit(person, passcode)
+        try admit(person, passcode, passcodes)
         if match?.policy.supportsSpectators == false { throw .noSpectators }
         guard spectators.count < Self.mostSpectators else { throw .tooManySpectators }
-        return try renewing(passcode, context) + [.spectatorJoined(userId: person)]
+        return try renewing(passcode, context, passcodes) + [.spectatorJoined(userId: person)]
     }
 
     func leaving(_ context: Context) throws(RoomRefusal) -> [RoomEvent] {
@@ -50,31 +53,33 @@ extension Room {
     private var isJoinedLate: Bool { status == .inGame && match?.policy.allowsLateJoin == true }
 
     /// What is theirs in the match is theirs in the room.
-    func hasMatchSeat(_ person: PersonID) -> Bool {
+    public func hasMatchSeat(_ person: PersonID) -> Bool {
         match.map { $0.policy.allowsRejoin && $0.players.contains(person) } ?? false
     }
 
     /// Says nothing of the room before the passcode was right. `HostBlocks` are looked at before.
-    private func admit(_ person: PersonID, _ passcode: String?) throws(RoomRefusal) {
+    private func admit(
+        _ person: PersonID, _ passcode: String?, _ passcodes: some Passcodes
+    ) throws(RoomRefusal) {
         if banned.contains(person) { throw .banned }
         if let right = about!.passcodeHash, !invited.contains(person) {
             guard let passcode, !passcode.isEmpty else { throw .passcodeMissing }
-            guard try right.matches(passcode) else { throw .passcodeWrong }
+            guard try passcodes.matches(passcode, right) else { throw .passcodeWrong }
         }
         if locked { throw .locked }
     }
 
     /// A hash of an earlier version is replaced as soon as somebody says the right passcode.
     private func renewing(
-        _ passcode: String?, _ context: Context
+        _ passcode: String?, _ context: Context, _ passcodes: some Passcodes
     ) throws(RoomRefusal) -> [RoomEvent] {
-        guard let passcode, let old = about?.passcodeHash, old.stretchedSalt == nil,
-            try old.matches(passcode)
+        guard let passcode, let old = about?.passcodeHash, passcodes.isOutdated(old),
+            try passcodes.matches(passcode, old)
         else { return [] }
         return [
             .configured(
                 RoomUpdate(
-                    hasPasscode: true, passcodeHash: try PasscodeHash.made(of: passcode, context)))
+                    hasPasscode: true, passcodeHash: try passcodes.hash(of: passcode, context)))
         ]
     }
 

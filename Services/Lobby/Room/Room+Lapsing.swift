@@ -1,11 +1,11 @@
-import Contracts
-import EventSourcing
+public import Contracts
+public import EventSourcing
 import Wire
 
 /// What happens to a room only because time has passed. Each of it is in the state, so it survives
 /// any crash and happens once.
 extension Room {
-    var deadline: Deadline<RoomCommand>? {
+    public var deadline: Deadline<RoomCommand>? {
         guard about != nil, status != .ended else { return nil }
         let due = [idleAt, startFailsAt, hostIsDueAt, nextOut?.at].compactMap { $0 }.min()
         return due.map { Deadline(at: $0, .lapse) }
@@ -37,7 +37,7 @@ extension Room {
     private var hostIsDueAt: Timestamp? {
         guard let host = seat(hostId), let droppedAt = host.droppedAt else { return nil }
         guard about?.hostPolicy == .end || successor(of: hostId) != nil else { return nil }
-        return droppedAt + RoomTimeouts.holding(patience.host, isAway: host.isAway)
+        return heldUntil(droppedAt, host.isAway, usually: patience.host)
     }
 
     /// Who is out next, and when: a seat in a match is held longer.
@@ -46,18 +46,30 @@ extension Room {
         let held =
             seats.compactMap { seat in
                 seat.droppedAt.map {
-                    (at: $0 + RoomTimeouts.holding(hold, isAway: seat.isAway), person: seat.id)
+                    (at: heldUntil($0, seat.isAway, usually: hold), person: seat.id)
                 }
             }
             + spectators.compactMap { spectator in
                 spectator.droppedAt.map {
                     (
-                        at: $0 + RoomTimeouts.holding(patience.lobby, isAway: spectator.isAway),
+                        at: heldUntil($0, spectator.isAway, usually: patience.lobby),
                         person: spectator.id
                     )
                 }
             }
         return held.min { $0.at < $1.at }
+    }
+
+    /// Who left the app while nobody else is there may be inviting others. Nobody waits for them, so
+    /// their place is held longer, and a while longer once somebody comes.
+    private func heldUntil(
+        _ droppedAt: Timestamp, _ isAway: Bool?, usually hold: Duration
+    ) -> Timestamp {
+        guard isAway == true else { return droppedAt + hold }
+        guard let company = players.filter(\.isActive).map(\.joinedAt).max() else {
+            return droppedAt + max(hold, RoomTimeouts.alone)
+        }
+        return max(droppedAt, company) + max(hold, RoomTimeouts.away)
     }
 
     private func nextLapse(_ now: Timestamp) -> [RoomEvent]? {

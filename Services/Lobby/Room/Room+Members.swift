@@ -1,16 +1,16 @@
 import Contracts
-import Wire
+public import Wire
 
 extension Room {
-    func seat(_ person: PersonID) -> Seat? { seats.first { $0.id == person } }
+    public func seat(_ person: PersonID) -> Seat? { seats.first { $0.id == person } }
     func isSpectator(_ person: PersonID) -> Bool { spectators.contains { $0.id == person } }
-    func isIn(_ person: PersonID) -> Bool { seat(person) != nil || isSpectator(person) }
+    public func isIn(_ person: PersonID) -> Bool { seat(person) != nil || isSpectator(person) }
 
     /// Those with a seat who are people.
-    var players: [Seat] { seats.filter { !$0.isBot } }
+    public var players: [Seat] { seats.filter { !$0.isBot } }
 
     /// The longest-present active player besides; seats are in the order of joining.
-    func successor(of person: PersonID) -> PersonID? {
+    public func successor(of person: PersonID) -> PersonID? {
         players.first { $0.id != person && $0.isActive }?.id
     }
 

@@ -1,27 +1,33 @@
-import Contracts
-import EventSourcing
+public import Contracts
+public import EventSourcing
 import Palette
-import Wire
+public import Wire
 
 /// Who sees what of a room, and where it is found.
 extension Room {
-    static let memberIndex = "room.member"
-    static let publicIndex = "room.public"
+    public static let memberIndex = "room.member"
+    public static let publicIndex = "room.public"
+    /// Who made a room, and who is its host: handing it over frees no place for another.
+    public static let hostIndex = "room.host"
 
-    var listings: Set<Listing> {
+    public var listings: Set<Listing> {
         guard let about, status != .ended else { return [] }
         var listings = Set(
             (members + (match?.timedOut ?? [])).map {
                 Listing(in: Self.memberIndex, sort: Self.sort($0))
             })
         listings.formUnion(hostListings(about))
+        listings.insert(
+            Listing(
+                in: Census.Index.rooms.rawValue,
+                sort: Census.sort(status: status.rawValue, game: game.id?.rawValue)))
         if !about.isPrivate {
             listings.insert(Listing(in: Self.publicIndex, sort: Self.sort(about.createdAt)))
         }
         return listings
     }
 
-    static func keepsPlaces(_ event: RoomEvent) -> Bool {
+    public static func keepsPlaces(_ event: RoomEvent) -> Bool {
         switch event {
         case .progressed, .readyChanged, .invited: true
         default: false
@@ -29,7 +35,7 @@ extension Room {
     }
 
     /// An id has no slash: no other's begins with this.
-    static func sort(_ person: PersonID) -> String { "\(person)/" }
+    public static func sort(_ person: PersonID) -> String { "\(person)/" }
 
     /// The newest first.
     private static func sort(_ createdAt: Timestamp) -> String {
@@ -39,27 +45,27 @@ extension Room {
 
     private var members: [PersonID] { players.map(\.id) + spectators.map(\.id) }
 
-    var isOver: Bool { status == .ended }
+    public var isOver: Bool { status == .ended }
 
-    static func missing(_ stream: StreamName) -> Failure { RoomRefusal.notFound.failure }
+    public static func missing(_ stream: StreamName) -> Failure { RoomRefusal.notFound.failure }
 
-    func people(key: EntityKey) -> Set<PersonID> { Set(members) }
-    func seated(key: EntityKey) -> Set<PersonID> { Set(players.map(\.id)) }
+    public func people(key: EntityKey) -> Set<PersonID> { Set(members) }
+    public func seated(key: EntityKey) -> Set<PersonID> { Set(players.map(\.id)) }
 
-    func audience(key: EntityKey) -> Audience {
+    public func audience(key: EntityKey) -> Audience {
         guard about != nil else { return .only([]) }
         return isOpen ? .all(but: Set(banned)) : .only(Set(members))
     }
 
-    func view(for viewer: Actor, key: EntityKey) -> RoomView {
+    public func view(for viewer: Actor, key: EntityKey) -> RoomView {
         let isInside = viewer.person.map { audience(key: key).admits($0) } ?? true
         return RoomView(
-            code: RoomCode(key), isPrivate: about?.isPrivate ?? false,
+            code: RoomCode(key), isPrivate: isPrivate,
             hasPasscode: about?.passcodeHash != nil, inside: isInside ? inside(RoomCode(key)) : nil,
             listed: isInside ? nil : listedAlone(as: RoomCode(key)))
     }
 
-    func completion(of event: RoomEvent) -> (any Encodable)? {
+    public func completion(of event: RoomEvent) -> (any Encodable)? {
         let players = shownPlayers
         // A repeated command is decided again before the journal refuses it: its bot is there twice then.
         let now = PlayersNow(
@@ -73,17 +79,28 @@ extension Room {
     var isOpen: Bool { about?.isOpen ?? false }
 
     /// As the public list shows it; nil when it doesn't.
-    func listed(as code: RoomCode) -> ListedRoom? {
-        guard let about, !about.isPrivate, status != .ended else { return nil }
+    public func listed(as code: RoomCode) -> ListedRoom? { isPrivate ? nil : summary(as: code) }
+
+    /// As a list of all rooms shows it; nil when there is no such room any more.
+    public func summary(as code: RoomCode) -> ListedRoom? {
+        guard let about, status != .ended else { return nil }
         return ListedRoom(
             code: code, roomName: about.name, hostId: hostId, status: status,
             playerCount: seats.count, maxPlayers: about.maxPlayers,
             hasPasscode: about.passcodeHash != nil, locked: locked, selectedGameType: game.id,
             createdAt: about.createdAt)
     }
+
+    public var isPrivate: Bool { about?.isPrivate ?? false }
+
+    public var spectatorIDs: [PersonID] { spectators.map(\.id) }
 }
 
 extension Room {
+    private func hostListings(_ about: About) -> Set<Listing> {
+        Set([about.createdBy, hostId].map { Listing(in: Self.hostIndex, sort: Self.sort($0)) })
+    }
+
     private func listedAlone(as code: RoomCode) -> ListedRoom? {
         var room = listed(as: code)
         room?.host = RoomGuest(id: hostId)

@@ -1,44 +1,46 @@
-import Contracts
-import EventSourcing
+public import Contracts
+public import EventSourcing
 import Games
-import Wire
+public import Wire
 
 /// A room before, between and after matches: who is in, who is ready, who decides.
-struct Room: Watchable, CompletesEvents, ScarceKeys {
-    static let schema = 6
-    static let looksTheSameToAll = true
-    static let completed = Set(RoomEvent.completions.keys.map(\.rawValue))
-
-    var about: About?
-    var hostId: PersonID = ""
-    var status = RoomStatus.waiting
+///
+/// How passcodes are kept is for whoever hosts rooms to say.
+public struct Room: Codable, Equatable, Sendable {
+    public internal(set) var about: About?
+    public internal(set) var hostId: PersonID = ""
+    public internal(set) var status = RoomStatus.waiting
     var locked = false
     var game = Game()
-    var seats: [Seat] = []
+    public internal(set) var seats: [Seat] = []
     var spectators: [Spectator] = []
-    var banned: [PersonID] = []
+    public internal(set) var banned: [PersonID] = []
     /// They need no passcode. The oldest are forgotten.
     @Secret var invited: [PersonID] = []
     /// The match that was ordered, or is under way.
-    var match: Match?
+    public internal(set) var match: Match?
     var last = Last()
     /// The cards of each game that were played here, the oldest first.
     @Secret var seenCards: [GameID: [CardID]] = [:]
     /// When somebody last came, returned or played.
-    var activeAt: Timestamp = .distantPast
+    public internal(set) var activeAt: Timestamp = .distantPast
     var closedAt: Timestamp?
 
-    func decide(_ command: RoomCommand, in context: Context) throws(RoomRefusal) -> [RoomEvent] {
-        if case .create = command { return try creating(command, context) }
+    public init() {}
+
+    public func decide(
+        _ command: RoomCommand, in context: Context, _ passcodes: some Passcodes
+    ) throws(RoomRefusal) -> [RoomEvent] {
+        if case .create = command { return try creating(command, context, passcodes) }
         guard about != nil, status != .ended else { throw .notFound }
         return switch command {
         case .create: []
         case .join(let passcode, let app, let games):
-            try joining(passcode, app, games, context)
-        case .spectate(let passcode): try spectating(passcode, context)
+            try joining(passcode, app, games, context, passcodes)
+        case .spectate(let passcode): try spectating(passcode, context, passcodes)
         case .leave: try leaving(context)
         case .ready(let isReady): try readying(isReady, context)
-        case .configure(let change): try configuring(change, context)
+        case .configure(let change): try configuring(change, context, passcodes)
         case .start: try starting(context)
         case .playAgain: try playingAgain(context)
         case .invite(let people): try inviting(people, context)
@@ -55,7 +57,7 @@ struct Room: Watchable, CompletesEvents, ScarceKeys {
         }
     }
 
-    mutating func apply(_ event: RoomEvent) {
+    public mutating func apply(_ event: RoomEvent) {
         switch event {
         case .created(let room): begin(room)
         case .playerJoined(let player): seat(player)
@@ -100,15 +102,15 @@ struct Room: Watchable, CompletesEvents, ScarceKeys {
 
 extension Room {
     /// What a room is made with, and what of it the host can change.
-    struct About: Codable, Hashable {
+    public struct About: Codable, Hashable, Sendable {
         let id: RoomID
         let createdBy: PersonID
         let createdAt: Timestamp
-        let hostPolicy: HostPolicy
+        public let hostPolicy: HostPolicy
         var name: RoomName
         var maxPlayers: Int
         var isPrivate: Bool
-        @Secret var passcodeHash: PasscodeHash?
+        @Secret public internal(set) var passcodeHash: PasscodeHash?
         var patience: RoomTimeouts
 
         /// Everybody sees what is in it.
@@ -116,26 +118,26 @@ extension Room {
     }
 
     /// What a match is played with.
-    struct Game: Codable, Hashable {
+    struct Game: Codable, Hashable, Sendable {
         var id: GameID?
         var category: CategoryChoice?
         var settings: RawJSON?
     }
 
-    struct Seat: Codable, Hashable {
-        let id: PersonID
+    public struct Seat: Codable, Hashable, Sendable {
+        public let id: PersonID
         let joinedAt: Timestamp
         var botLevel: BotLevel?
         var app: String?
         /// The games that the player's app knows; nil when it didn't say.
         var games: [GameID: Int]?
         var isReady = false
-        var droppedAt: Timestamp?
+        public internal(set) var droppedAt: Timestamp?
         /// The app said that it goes to the background.
         var isAway: Bool?
 
-        var isBot: Bool { botLevel != nil }
-        var isActive: Bool { droppedAt == nil }
+        public var isBot: Bool { botLevel != nil }
+        public var isActive: Bool { droppedAt == nil }
 
         func knows(_ game: GameID, _ version: Int) -> Bool {
             games.map { ($0[game] ?? .min) >= version } ?? true
@@ -148,8 +150,8 @@ extension Room {
         var isAway: Bool?
     }
 
-    struct Match: Codable, Hashable {
-        let id: MatchID
+    public struct Match: Codable, Hashable, Sendable {
+        public let id: MatchID
         let orderedAt: Timestamp
         /// All who play it, but whom the host put out.
         var players: [PersonID]

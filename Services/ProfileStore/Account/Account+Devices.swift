@@ -13,6 +13,13 @@ extension Account {
         guard hash.isWellFormed else { throw .badRefreshHash }
         if let name, !Device.canBeNamed(name) { throw .badDeviceName }
         guard !isOpen(device) else { throw .deviceTaken }
+        return opened(device, hash, name, context)
+    }
+
+    /// One too many signs out the device that was not seen for longest.
+    func opened(
+        _ device: DeviceID, _ hash: RefreshHash, _ name: String?, _ context: Context
+    ) -> [AccountEvent] {
         let opened = AccountEvent.deviceOpened(
             OpenedDevice(
                 deviceId: device, refreshHash: hash, name: name, openedAt: context.now))

@@ -23,10 +23,12 @@ extension Account {
         return next.claim > email.claim ? signedOut + [attached] : []
     }
 
-    func deleting() -> [AccountEvent] {
-        guard !isDeleted else { return [] }
-        let released = email.map { AccountEvent.emailReleased(login: $0.login, claim: $0.claim) }
-        return devices.map { .signedOut(deviceId: $0.id) } + (released.map { [$0] } ?? [])
-            + [.deleted]
+    /// Between the password that was typed and the device that it opens, the account may have got
+    /// another one. What the account has not heard of yet signs the device out when it does.
+    func mustBePresent(_ shown: ShownPassword) throws(AccountRefusal) {
+        let heard = claims[shown.login] ?? 0
+        guard heard < shown.claim || heard == shown.claim && email?.login == shown.login else {
+            throw .otherPassword
+        }
     }
 }

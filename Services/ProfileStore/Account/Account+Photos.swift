@@ -23,9 +23,13 @@ extension Account {
         return [.photoCounted(photoId: photo, bytes: bytes, countedAt: context.now)]
     }
 
-    /// However long the upload took: what is kept counts.
-    func keeping(_ photo: PhotoID, _ bytes: Int) throws(AccountRefusal) -> [AccountEvent] {
+    /// However long the upload took: what is kept counts. If the account was deleted meanwhile, the
+    /// photo is to go.
+    func keeping(
+        _ photo: PhotoID, _ bytes: Int, _ context: Context
+    ) throws(AccountRefusal) -> [AccountEvent] {
         guard photo.isWellFormed, bytes > 0 else { throw .badPhoto }
+        guard !isDeleted else { return [.photosLeft(photoIds: [photo], leftAt: context.now)] }
         guard photos[photo]?.arrivingSince != nil || photos[photo] == nil else { return [] }
         return [.photoKept(photoId: photo, bytes: bytes)]
     }

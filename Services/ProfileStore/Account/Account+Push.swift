@@ -29,6 +29,7 @@ extension Account {
         let token = devices.first { $0.id == device }?.fcmToken
         devices.removeAll { $0.id == device }
         if token != nil, token == fcmToken { fcmToken = nil }
+        if offer?.deviceId == device { offer = nil }
     }
 
     /// Each token once, with the device that it belongs to.

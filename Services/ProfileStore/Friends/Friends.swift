@@ -3,8 +3,8 @@ import EventSourcing
 import Wire
 
 /// One person's side of their friendships, and what they decided for themselves alone.
-struct Friends: HasPersonalEvents {
-    static let schema = 3
+struct Friends: HasPersonalEvents, Erasable {
+    static let schema = 4
     static let isThereFromTheBeginning = true
 
     @Secret private(set) var friends: [PersonID] = []
@@ -17,6 +17,8 @@ struct Friends: HasPersonalEvents {
     @Secret private(set) var blocking: Set<PersonID> = []
     @Secret var invitations: [Invitation] = []
     private(set) var isClosed = false
+    /// When nobody needs to read any more whom the closed account had blocked.
+    private(set) var forgetAt: Timestamp?
 
     struct Payload: Codable, Hashable, Sendable {
         var text: String?
@@ -33,7 +35,7 @@ struct Friends: HasPersonalEvents {
         _ command: FriendsCommand, in context: Context
     ) throws(FriendsRefusal) -> [FriendsEvent] {
         let owner = PersonID(context.key)
-        if isClosed { return try remaining(after: command) }
+        if isClosed { return try remaining(after: command, context) }
         return switch command {
         case .request(let person, let other): try requesting(person, other, by: owner)
         case .accept(let person, let other): try accepting(person, other)
@@ -51,7 +53,8 @@ struct Friends: HasPersonalEvents {
             outgoing.contains(person) ? [.requestRemoved(userId: Secret(person))] : []
         case .noteRemoved(let person): removed(by: person)
         case .noteGone(let person): parting(from: person)
-        case .close: closing()
+        case .close: closing(context)
+        case .forget: []
         }
     }
 
@@ -82,8 +85,21 @@ struct Friends: HasPersonalEvents {
         case .deleted:
             self = Friends()
             isClosed = true
+        case .forgetting(let at): forgetAt = at
+        case .forgotten:
+            self = Friends()
+            isClosed = true
         }
     }
+
+    static func erases(_ event: FriendsEvent) -> ErasedPart? {
+        switch event {
+        case .deleted, .forgotten: .history
+        default: nil
+        }
+    }
+
+    var deadline: Deadline<FriendsCommand>? { forgetAt.map { Deadline(at: $0, .forget) } }
 
     func audience(key: EntityKey) -> Audience { .only([PersonID(key)]) }
 
@@ -128,14 +144,20 @@ extension Friends {
         if decisions[kind]?.isEmpty == true { decisions[kind] = nil }
     }
 
-    private func closing() -> [FriendsEvent] {
-        blocking.sorted().map { .unblocked(userId: Secret($0)) } + [.deleted]
+    /// Other services hear whom the account no longer blocks, before that is forgotten too.
+    private func closing(_ context: Context) -> [FriendsEvent] {
+        guard !blocking.isEmpty else { return [.deleted] }
+        return blocking.sorted().map { .unblocked(userId: Secret($0)) }
+            + [.deleted, .forgetting(at: context.now + .seconds(40))]
     }
 
     private func remaining(
-        after command: FriendsCommand
+        after command: FriendsCommand, _ context: Context
     ) throws(FriendsRefusal) -> [FriendsEvent] {
         switch command {
+        case .forget:
+            guard context.actor.isPart else { throw .partsOnly }
+            return forgetAt == nil ? [] : [.forgotten]
         case .request, .accept, .decline, .remove, .decide, .undecide, .declineInvitation:
             throw .deleted
         case .noteRequest, .noteAccepted, .noteDeclined, .noteRemoved, .noteGone, .noteInvited,

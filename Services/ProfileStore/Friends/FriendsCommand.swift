@@ -24,6 +24,8 @@ enum FriendsCommand: Choice, Hashable {
     case noteGone(userId: PersonID)
     /// The account was deleted.
     case close
+    /// Parts only: nobody needs to read any more whom the closed account had blocked.
+    case forget
 
     enum CodingKeys: String, CodingKey, CaseIterable {
         case request = "friends.ownRequest"
@@ -41,6 +43,7 @@ enum FriendsCommand: Choice, Hashable {
         case noteRemoved = "friends.noteRemoved"
         case noteGone = "friends.noteGone"
         case close = "friends.close"
+        case forget = "friends.forget"
     }
 }
 

@@ -16,14 +16,27 @@ extension HandleCall {
             return [call.inner(PersonCommand.takeHandle(handle: nil), to: person)]
         }
         guard let handle = Handle(typed: typed) else { throw HandleRefusal.badHandle }
-        let owner = try reader.state(HandleClaim.self, handle.key)?.state.owner
+        let key = HandleClaim.key(handle)
+        let claimed = try reader.state(HandleClaim.self, key)?.state.owner
+        let owner = try HandleClaim.owner(of: handle, reader)
         let held = try owner.flatMap { try reader.state(Person.self, $0.key)?.state.handle }
         let take = HandleClaim.Command.take(
-            userId: caller, isHeld: held?.key == handle.key,
+            userId: caller,
+            isHeld: held?.folded == handle.folded && (claimed != nil || owner != caller),
             isDeleted: try reader.state(Person.self, caller.key)?.state.isDeleted == true)
         return [
-            call.inner(take, to: StreamName(HandleClaim.kind, handle.key)),
+            call.inner(take, to: StreamName(HandleClaim.kind, key)),
             call.inner(PersonCommand.takeHandle(handle: handle), to: person),
         ]
+    }
+}
+
+extension HandleClaim {
+    /// Whose it was last: of earlier versions too.
+    static func owner(of handle: Handle, _ reader: Reader) throws -> PersonID? {
+        for key in [key(handle), EntityKey(handle.folded)] {
+            if let owner = try reader.state(HandleClaim.self, key)?.state.owner { return owner }
+        }
+        return nil
     }
 }

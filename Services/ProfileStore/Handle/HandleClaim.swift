@@ -1,13 +1,19 @@
 import Contracts
 import EventSourcing
+import Sodium
 import Wire
 
-/// Whose a handle is: the key is the handle in lower case.
+/// Whose a handle is: the key is a fingerprint, since a stream's key stays for ever. Earlier versions
+/// had the handle itself there, in lower case.
 ///
 /// A handle is free again as soon as its person has another one: nothing has to be given back. Each
 /// claim is an event, so that of two instances that decide at once one decides again.
 struct HandleClaim: Entity {
     static let schema = 1
+
+    static func key(_ handle: Handle) -> EntityKey {
+        EntityKey(Fingerprint(of: handle.folded).text)
+    }
 
     private(set) var owner: PersonID?
     private(set) var claim = 0
@@ -23,7 +29,7 @@ struct HandleClaim: Entity {
     static func address(
         _ command: Command, key: EntityKey, context: Context
     ) throws(HandleRefusal) -> EntityKey {
-        guard Handle(typed: key.rawValue) != nil else { throw .badHandle }
+        guard !key.rawValue.isEmpty else { throw .badHandle }
         return key
     }
 

@@ -45,6 +45,7 @@ extension Reader {
     ) throws(JournalFault) -> [PushTarget] {
         guard try state(Person.self, person.key)?.state.isOnline == false,
             let account = try state(Account.self, person.key)?.state,
+            account.suspension == nil,
             account.preferences.notificationSettings[notice.type.setting] != false
         else { return [] }
         if let by = notice.by, try state(Friends.self, person.key)?.state.blocks(by) == true {

@@ -2,10 +2,18 @@ import Contracts
 import Wire
 
 extension Person {
-    func choosing(_ id: AvatarID, _ person: PersonID) throws(PersonRefusal) -> [PersonEvent] {
-        guard let chosen = AvatarCatalogue.standard.builtIn(id) else { throw .avatar(.unknown(id)) }
+    /// Who wears an avatar keeps it, also when it is gone from the catalogue.
+    func choosing(
+        _ id: AvatarID, of catalogue: AvatarCatalogue, _ person: PersonID
+    ) throws(PersonRefusal) -> [PersonEvent] {
+        guard let chosen = catalogue.builtIn(id) else {
+            if case .builtIn(id, _) = avatar { return [] }
+            throw .avatar(.unknown(id))
+        }
+        let look = Avatar(chosen)
+        guard look != avatar else { return [] }
         try mustOwn(chosen.productId)
-        return changing(person, avatar: .builtIn(id))
+        return changing(person, avatar: look)
     }
 
     /// That the photo exists was seen to before: the host asks `PhotoFiles`.
@@ -14,29 +22,37 @@ extension Person {
         return changing(person, avatar: .custom(photoURL: photo.path))
     }
 
+    /// A symbol that the person wears stays allowed while they change something else.
     func composing(
-        _ layers: LayeredAvatar, _ person: PersonID
+        _ layers: LayeredAvatar, of catalogue: AvatarCatalogue, _ person: PersonID
     ) throws(PersonRefusal) -> [PersonEvent] {
+        let composed = try Self.checked(layers)
+        for layer in AvatarLayer.allCases {
+            guard let id = layers.symbol(in: layer), id != worn?.symbol(in: layer) else { continue }
+            guard let symbol = catalogue.symbol(id, in: layer) else {
+                throw .avatar(.unknownSymbol(id, layer: layer))
+            }
+            try mustOwn(symbol.productId)
+        }
+        return changing(person, avatar: .layered(composed))
+    }
+
+    /// Whatever symbols there are: a version that is known, and colours as they are kept.
+    static func checked(_ layers: LayeredAvatar) throws(PersonRefusal) -> LayeredAvatar {
         guard layers.version == LayeredAvatar.newest else {
             throw .avatar(.otherVersion(layers.version))
         }
-        try mustHave(layers.baseSymbol, in: .base)
-        if let hair = layers.hairSymbol { try mustHave(hair, in: .hair) }
-        if let accessory = layers.accessorySymbol { try mustHave(accessory, in: .accessory) }
-        var composed = layers
-        composed.skinColorHex = try color(layers.skinColorHex, of: "skinColorHex")
-        composed.hairColorHex = try color(layers.hairColorHex, of: "hairColorHex")
-        composed.backgroundColorHex = try color(layers.backgroundColorHex, of: "backgroundColorHex")
-        return changing(person, avatar: .layered(composed))
+        var checked = layers
+        checked.skinColorHex = try color(layers.skinColorHex, of: "skinColorHex")
+        checked.hairColorHex = try color(layers.hairColorHex, of: "hairColorHex")
+        checked.backgroundColorHex = try color(layers.backgroundColorHex, of: "backgroundColorHex")
+        return checked
     }
 }
 
 extension Person {
-    private func mustHave(_ id: SymbolID, in layer: AvatarLayer) throws(PersonRefusal) {
-        guard let symbol = AvatarCatalogue.standard.symbol(id, in: layer) else {
-            throw .avatar(.unknownSymbol(id, layer: layer))
-        }
-        try mustOwn(symbol.productId)
+    private var worn: LayeredAvatar? {
+        if case .layered(let worn) = avatar { worn } else { nil }
     }
 
     private func mustOwn(_ product: ProductID?) throws(PersonRefusal) {
@@ -44,7 +60,9 @@ extension Person {
         guard ownedProductIDs.contains(product) else { throw .notOwned(product) }
     }
 
-    private func color(_ text: String, of field: String) throws(PersonRefusal) -> String {
+    private static func color(
+        _ text: String, of field: String
+    ) throws(PersonRefusal) -> String {
         guard let color = HexColor(text) else { throw .avatar(.badColor(field: field)) }
         return color.text
     }

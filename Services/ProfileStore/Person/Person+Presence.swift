@@ -4,13 +4,17 @@ import Wire
 
 /// Somebody is online while any gateway has them.
 extension Person {
-    static let gatewayIndex = "person.online"
+    static let gatewayIndex = Census.Index.people.rawValue
 
     /// A gateway's name has no slash: no other's begins with this.
     static func sort(_ gateway: GatewayID) -> String { "\(gateway)/" }
 
     var gatewayListings: Set<Listing> {
-        Set(gateways.map { Listing(in: Self.gatewayIndex, sort: Self.sort($0)) })
+        let places = Set(gateways.map { Listing(in: Self.gatewayIndex, sort: Self.sort($0)) })
+        guard gateways.count > 1 else { return places }
+        return places.union([
+            Listing(in: Census.Index.peopleAtSeveral.rawValue, sort: "\(gateways.count)")
+        ])
     }
 
     func connecting(_ gateway: GatewayID, _ context: Context) throws(PersonRefusal) -> [PersonEvent]

@@ -15,13 +15,12 @@ extension Person {
     }
 
     func receiving(
-        _ product: ProductID, _ context: Context
+        _ product: ProductID, of catalogue: Catalogues, _ context: Context
     ) throws(PersonRefusal) -> [PersonEvent] {
         guard context.actor.isPart else { throw .partsOnly }
-        guard Product.all.contains(where: { $0.id == product }) else {
-            throw .unknownProduct
-        }
-        return ownedProductIDs.contains(product) ? [] : [.productGranted(productId: product)]
+        guard !ownedProductIDs.contains(product) else { return [] }
+        guard catalogue.product(product) != nil else { throw .unknownProduct }
+        return [.productGranted(productId: product)]
     }
 
     func recording(

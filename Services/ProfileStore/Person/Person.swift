@@ -5,7 +5,7 @@ import Wire
 /// Somebody, as everybody may see them: name, avatar, presence, what they won and what they own.
 struct Person: SeenApart {
     static let looksTheSameToAll = true
-    static let schema = 8
+    static let schema = 10
 
     private(set) var displayName: DisplayName?
     private(set) var avatar = Avatar.initials
@@ -37,12 +37,13 @@ struct Person: SeenApart {
         _ command: PersonCommand, in context: Context
     ) throws(PersonRefusal) -> [PersonEvent] {
         let person = PersonID(context.key)
-        guard createdAt != nil else { return try arriving(person, with: command, context) }
         if isDeleted { return try remaining(after: command, context) }
+        guard createdAt != nil else { return try arriving(person, with: command, context) }
         return switch command {
         case .rename(let typed): try renaming(person, to: typed)
-        case .chooseAvatar(let id): try choosing(id, person)
-        case .composeAvatar(let layers): try composing(layers, person)
+        case .chooseAvatar(let id): try choosing(id, of: Catalogues.inUse.avatars, person)
+        case .composeAvatar(let layers):
+            try composing(layers, of: Catalogues.inUse.avatars, person)
         case .clearAvatar: changing(person, avatar: .initials)
         case .usePhoto(let photo): try using(photo, person)
         case .connect(let gateway): try connecting(gateway, context)
@@ -53,7 +54,8 @@ struct Person: SeenApart {
         case .bury: try burying(person, context)
         case .takeHandle(let handle): try taking(handle, context)
         case .recordMatch(let match, let game, let won): try recording(match, game, won, context)
-        case .grant(_, let product): try receiving(product, context)
+        case .grant(_, let product): try receiving(product, of: Catalogues.inUse, context)
+        case .noteMovedIn: try stayingHere(context)
         }
     }
 
@@ -77,7 +79,7 @@ struct Person: SeenApart {
         case .connected(let gateway): gateways.append(gateway.wrappedValue)
         case .disconnected(let gateway, let at):
             leave(gateway.wrappedValue, at: at?.wrappedValue)
-        case .deleted: forget()
+        case .deleted(let createdAt, let at): forget(createdAt ?? self.createdAt, at ?? lastSeen)
         }
     }
 
@@ -121,18 +123,18 @@ extension Person {
         wentAt = [wentAt, time].compactMap { $0 }.max()
     }
 
-    /// All but what a tombstone shows.
-    private mutating func forget() {
-        (globalStats, statsByGameId, ownedProductIDs) = (GlobalStats(), [:], [])
-        handle = nil
-        isDeleted = true
+    /// All but what a tombstone shows: whatever was before it.
+    private mutating func forget(_ createdAt: Timestamp?, _ deletedAt: Timestamp?) {
+        self = Person()
+        (displayName, isDeleted) = (Self.buriedName, true)
+        (self.createdAt, lastSeen, hasBeenOnline) = (createdAt, deletedAt, true)
     }
 
     private func remaining(
         after command: PersonCommand, _ context: Context
     ) throws(PersonRefusal) -> [PersonEvent] {
         switch command {
-        case .bury, .disconnect:
+        case .bury, .disconnect, .noteMovedIn:
             guard context.actor.isPart else { throw .partsOnly }
             return []
         case .noteSeated: return try beingSeated(context)
@@ -146,6 +148,7 @@ extension Person {
     ) throws(PersonRefusal) -> [PersonEvent] {
         switch command {
         case .grant: throw .unknownPerson(person)
+        case .noteMovedIn(let moved): return try movingIn(moved, person, context)
         case .disconnect(let gateway, let at, let isAway):
             return try disconnecting(gateway, at, isAway, context)
         case .noteSeated, .lapse:

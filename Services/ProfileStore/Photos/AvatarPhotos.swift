@@ -13,14 +13,21 @@ public enum AvatarPhotos {
     public static func all(through host: Host) throws -> Set<PhotoID> {
         host.serving(Person.self).answering(Page.self)
         // Who is renamed between two pages would be on neither.
-        return try host.atOneMoment { try pages(of: host) }
+        return try host.atOneMoment { try pages(of: host, owned: false) }
     }
 
-    private static func pages(of host: Host) throws -> Set<PhotoID> {
+    /// The photos that people's accounts have uploaded, whether or not they show them.
+    public static func owned(through host: Host) throws -> Set<PhotoID> {
+        host.serving(Person.self).serving(Account.self).answering(Page.self)
+        return try host.atOneMoment { try pages(of: host, owned: true) }
+    }
+
+    private static func pages(of host: Host, owned: Bool) throws -> Set<PhotoID> {
         var photos: Set<PhotoID> = []
         var after: Page.Place?
         repeat {
-            let (name, body) = JSON.encode(choice: Page.next(after: after, limit: page))
+            let (name, body) = JSON.encode(
+                choice: Page.next(after: after, limit: page, owned: owned))
             let header = CallHeader(
                 id: "photos", call: CallName(name), actor: .part("profile-store"))
             let call = Call(kind: Person.kind, key: "", header: header, body: body)
@@ -35,7 +42,7 @@ public enum AvatarPhotos {
 
     /// Asked of a host of its own, and of no other.
     private enum Page: Choice, Query {
-        case next(after: Place?, limit: Int)
+        case next(after: Place?, limit: Int, owned: Bool)
 
         enum CodingKeys: String, CodingKey, CaseIterable {
             case next = "person.photos"
@@ -52,7 +59,7 @@ public enum AvatarPhotos {
         }
 
         func answer(_ context: Context, reading reader: Reader) throws -> any Encodable {
-            guard case .next(let after, let limit) = self else {
+            guard case .next(let after, let limit, let owned) = self else {
                 return Found(photos: [], after: nil)
             }
             let rows = try reader.list(
@@ -62,8 +69,13 @@ public enum AvatarPhotos {
                         index: Person.nameIndex, sort: $0.sort,
                         stream: StreamName(Person.kind, EntityKey($0.key)))
                 }, limit: limit)
-            let photos = try rows.compactMap { row in
-                try reader.state(Person.self, row.stream.key)?.state.avatar.photo
+            let photos: [PhotoID] = try rows.flatMap { row in
+                let key = row.stream.key
+                guard owned else {
+                    return try [reader.state(Person.self, key)?.state.avatar.photo]
+                        .compactMap { $0 }
+                }
+                return try reader.state(Account.self, key).map { Array($0.state.photos.keys) } ?? []
             }
             let last = rows.count == limit ? rows.last : nil
             return Found(

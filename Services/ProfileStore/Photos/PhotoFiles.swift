@@ -10,13 +10,14 @@ public import Wire
 /// Every photo that was uploaded: a file each, named after its content.
 public final class PhotoFiles: Sendable {
     private let files: any FileStore
-    private let limits: PhotoLimits
+    private let limits: @Sendable () -> PhotoLimits
     private let arriving = Mutex(ArrivingPhotos())
     /// The bytes of all photos; held while one is taken up, or removed.
     private let all: Mutex<Int>
 
     public init(
-        in files: any FileStore, limits: PhotoLimits = PhotoLimits(), now: Timestamp
+        in files: any FileStore, limits: @escaping @Sendable () -> PhotoLimits = { PhotoLimits() },
+        now: Timestamp
     ) throws(FileFault) {
         self.files = files
         self.limits = limits
@@ -44,6 +45,11 @@ public final class PhotoFiles: Sendable {
         }
         let bytes = try files.files().reduce(0) { $0 + $1.bytes }
         all.withLock { $0 = bytes }
+    }
+
+    func has(_ photo: PhotoID, untouchedSince time: Timestamp) throws(FileFault) -> Bool {
+        guard photo.isWellFormed else { return false }
+        return try files.file(photo.rawValue).map { $0.changed < time } ?? false
     }
 
     /// One of them; somebody may have claimed it since it was looked at.
@@ -102,6 +108,7 @@ extension PhotoFiles {
     }
 
     private func mustHaveRoom(for bytes: Int) throws(PhotoRefusal) {
+        let limits = limits()
         let isWithinAll = all.withLock { $0 + bytes <= limits.allBytes }
         guard isWithinAll else { throw .noRoom("All photos together have reached their limit.") }
         guard limits.reserve.leavesRoom(for: bytes, in: files) else {

@@ -3,10 +3,12 @@ import EventSourcing
 import Wire
 
 /// The photo of a message in a conversation: it is not removed while the message is there. The key is
-/// the message's id.
+/// the message's id, or names the report that keeps it.
 struct SentPhoto: Entity {
     static let schema = 1
     static let photoIndex = "sentphoto.photo"
+    /// The keys of what reports keep begin so.
+    static let ofReport = "report-"
 
     private(set) var photoId: PhotoID?
 

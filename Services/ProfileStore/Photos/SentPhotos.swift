@@ -26,6 +26,21 @@ public enum SentPhotos {
         }
     }
 
+    /// Those that an open report has.
+    static func reported(among photos: Set<PhotoID>, through host: Host) throws -> Set<PhotoID> {
+        host.serving(SentPhoto.self)
+        return try host.look(at: SentPhoto.kind) { reader in
+            try photos.filter { photo in
+                let first = StoredListing(
+                    index: SentPhoto.photoIndex, sort: photo.rawValue,
+                    stream: StreamName(SentPhoto.kind, EntityKey(SentPhoto.ofReport)))
+                let rows = try reader.list(
+                    SentPhoto.photoIndex, prefix: photo.rawValue, after: first, limit: 1)
+                return rows.first?.stream.key.rawValue.hasPrefix(SentPhoto.ofReport) == true
+            }
+        }
+    }
+
     enum Unknown: Error { case notHeard, notKept }
 
     private static func pages(_ reader: Reader) throws(JournalFault) -> Set<PhotoID> {

@@ -1,12 +1,11 @@
 public import Contracts
 public import EventSourcing
 public import Hosting
+import Journal
 import Wire
 
 extension PersonQuery: Query {
     static let many = 100
-    /// The same for everybody, and large: written once.
-    private static let catalogue = RawJSON(JSON.encode(AvatarCatalogue.standard))
 
     public func answer(_ context: Context, reading reader: Reader) throws -> any Encodable {
         switch self {
@@ -15,8 +14,8 @@ extension PersonQuery: Query {
         case .many(let people): try known(people, context, reader)
         case .search(let prefix, let limit, let after):
             try searched(prefix, limit ?? Self.usualPage, after, context, reader)
-        case .avatars: Self.catalogue
-        case .gateways: try gateways(context, reader)
+        case .avatars: Catalogues.inUse.avatars
+        case .gateways(let person): try gateways(of: person, context, reader)
         case .onlineAt(let gateway, let limit, let after):
             try online(at: gateway, limit ?? Self.connectedPage.upperBound, after, context, reader)
         }
@@ -44,14 +43,8 @@ extension PersonQuery {
         guard let caller = context.actor.person else {
             throw Failure(.forbidden, "Only a person has a profile of their own. Use person.get.")
         }
-        let key = try context.ownKey(named: context.key)
-        let person =
-            try reader.state(Person.self, key)?.state
-            ?? Person(replaying: [Person.arrival(of: caller, at: context.now)])
-        let account = try reader.state(Account.self, key)?.state ?? Account()
-        return MyProfile(
-            person: person.view(for: context.actor, key: key),
-            account: account.view(for: context.actor, key: key))
+        _ = try context.ownKey(named: context.key)
+        return try reader.profile(of: caller, at: context.now)
     }
 
     private func known(
@@ -70,6 +63,19 @@ extension PersonQuery {
                 let isApart = try reader.isApart(context.actor, from: person)
                 return PersonSummary(state.view(isApart: isApart, key: person.key))
             })
+    }
+}
+
+extension Reader {
+    /// A person as they see themselves.
+    func profile(of person: PersonID, at now: Timestamp) throws(JournalFault) -> MyProfile {
+        let state =
+            try state(Person.self, person.key)?.state
+            ?? Person(replaying: [Person.arrival(of: person, at: now)])
+        let account = try self.state(Account.self, person.key)?.state ?? Account()
+        return MyProfile(
+            person: state.view(for: .person(person), key: person.key),
+            account: account.shown(to: .person(person), key: person.key))
     }
 }
 

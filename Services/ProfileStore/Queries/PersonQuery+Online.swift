@@ -7,8 +7,15 @@ import Wire
 extension PersonQuery {
     static let mostGateways = 1_000
 
-    func gateways(_ context: Context, _ reader: Reader) throws -> GatewayList {
+    func gateways(
+        of person: PersonID?, _ context: Context, _ reader: Reader
+    ) throws -> GatewayList {
         guard context.actor.isPart else { throw PersonRefusal.partsOnly }
+        if let person {
+            guard person.isWellFormed else { throw AddressRefusal.badId }
+            let state = try reader.state(Person.self, person.key)?.state
+            return GatewayList(gateways: state?.gateways ?? [])
+        }
         var gateways: [GatewayID] = []
         var after: StoredListing?
         while gateways.count < Self.mostGateways,

@@ -6,14 +6,15 @@ import Wire
 extension StoreQuery: Query {
     public func answer(_ context: Context, reading reader: Reader) throws -> any Encodable {
         switch self {
-        case .products: return ProductList(products: Product.all)
+        case .products: return ProductList(products: Catalogues.inUse.products)
         case .verify(let product):
-            guard Product.all.contains(where: { $0.id == product }) else {
+            let key = try context.ownKey(named: context.key)
+            let person = try reader.state(Person.self, key)?.state
+            let isOwned = person?.ownedProductIDs.contains(product) == true
+            guard isOwned || Catalogues.inUse.product(product) != nil else {
                 throw PersonRefusal.unknownProduct
             }
-            let key = try context.ownKey(named: context.key)
-            let owned = try reader.state(Person.self, key)?.state.ownedProductIDs ?? []
-            return Ownership(productId: product, owned: owned.contains(product))
+            return Ownership(productId: product, owned: isOwned)
         }
     }
 }

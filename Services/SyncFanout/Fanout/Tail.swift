@@ -19,7 +19,8 @@ struct Tail: Sendable {
         init(_ event: StreamTail.Event, of tail: StreamTail, _ changesRoster: Bool) {
             var header = EventHeader(
                 stream: tail.stream, epoch: tail.epoch, rev: event.rev, event: event.event,
-                at: event.at, by: event.by, id: event.id, roster: changesRoster ? true : nil)
+                at: event.at, by: event.by, id: event.id, trace: event.trace,
+                roster: changesRoster ? true : nil)
             if event.faces != nil { header.faces = true }
             self.header = header
             frame =

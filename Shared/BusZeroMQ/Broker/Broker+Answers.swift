@@ -5,6 +5,7 @@ extension Broker {
     /// Why the broker itself refuses a call that somebody else should have answered.
     enum Reason {
         case nobody(EntityKind)
+        case noInstance
         case unknown(EntityKind)
         case away(EntityKind)
         case busy(EntityKind)
@@ -22,6 +23,11 @@ extension Broker {
                 Failure(
                     .unavailable,
                     "Nobody serves '\(kind)'. Start its service, or see 'parlor status'.")
+            case .noInstance:
+                Failure(
+                    .notFound,
+                    "The bus hears no instance of this name. 'parlor status' shows those that it does."
+                )
             case .unknown(let kind):
                 Failure(
                     .unknownCall,
@@ -71,7 +77,7 @@ extension Broker {
 
     func refuse(_ origin: Origin, _ reason: Reason) {
         switch reason {
-        case .nobody, .unknown, .away: tally.unserved += 1
+        case .nobody, .noInstance, .unknown, .away: tally.unserved += 1
         case .unknownPeer, .notThatActor, .notThatKind: break
         case .busy, .tooMany, .unread, .workerLost, .stopping: tally.refused += 1
         }

@@ -36,6 +36,7 @@ extension Broker {
                 kind, keyHash: keyHash, from: origin, by: origin.peer, bytes: bytes, now: now)
             switch route {
             case .nobody: return refuse(origin, .nobody(kind))
+            case .noInstance: return refuse(origin, .noInstance)
             case .unknown: return refuse(origin, .unknown(kind))
             case .away: return refuse(origin, .away(kind))
             case .busy: return refuse(origin, .busy(kind))

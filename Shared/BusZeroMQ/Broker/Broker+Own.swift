@@ -81,6 +81,7 @@ extension Broker {
             refused: tally.refused, unserved: tally.unserved, malformed: tally.malformed,
             forbidden: tally.forbidden,
             undelivered: tally.undelivered, memoryBytes: ProcessMemory.resident,
+            processorShare: tally.processorShare,
             workers: router.workerCount)
     }
 }

@@ -25,5 +25,7 @@ public struct BusStatus: Codable, Hashable, Sendable {
     /// subscribers left too many bytes unread.
     public let undelivered: Int
     public let memoryBytes: Int
+    /// Of one processor, in the last second. Older brokers don't say it.
+    public let processorShare: Double?
     public let workers: Int
 }

@@ -12,9 +12,11 @@ struct Tally {
     var undelivered = 0
     private(set) var callsPerSecond = 0
     private(set) var eventsPerSecond = 0
+    private(set) var processorShare = 0.0
     let startedAt = Clock.now
     let started: Timestamp
 
+    private var processor = ProcessorShare()
     private var mark: (time: Timestamp, calls: Int, events: Int)
 
     init(now: Timestamp) {
@@ -28,6 +30,7 @@ struct Tally {
         guard passed >= 1_000 else { return false }
         callsPerSecond = (calls - mark.calls) * 1_000 / passed
         eventsPerSecond = (events - mark.events) * 1_000 / passed
+        processorShare = processor.take(seconds: Double(passed) / 1_000)
         mark = (now, calls, events)
         return true
     }

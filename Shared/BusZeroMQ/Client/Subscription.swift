@@ -10,14 +10,20 @@ public final class Subscription {
     private let poller: Poller
     private var waiting: [Publication] = []
 
-    /// The prefix `""` is everything.
+    /// The prefix `""` is everything, but the copies for gateways: their topics begin with `sync.`.
     public init(_ brokers: [BusAddress], prefixes: [String], keys: PeerKeys?) throws(BusFault) {
         let secrets = try keys.keys(for: brokers)
         events = try EventsPort(brokers, in: try Context(), secrets)
         wakeup = try Wakeup()
         poller = Poller(events.sockets, wakeup)
+        events.takesCopies = prefixes.contains { $0.hasPrefix(LinkTopic.start) }
         for prefix in prefixes { events.subscribe(prefix) }
     }
+
+    public func subscribe(_ prefix: String) { events.subscribe(prefix) }
+
+    /// Takes back what was subscribed to once. Events that are on their way still come.
+    public func unsubscribe(_ prefix: String) { events.unsubscribe(prefix) }
 
     /// The next event; nil when none came for so long, or when woken.
     public func next(within patience: Duration) throws(BusFault) -> Publication? {

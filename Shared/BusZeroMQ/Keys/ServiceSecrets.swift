@@ -19,10 +19,10 @@ public struct ServiceSecrets: Sendable {
     func secret(of service: String) throws(BusFault) -> ServiceSecret {
         let file = "\(service).secret"
         if access("\(path)/\(file)", F_OK) != 0 { try make(file) }
-        return ServiceSecret(service: service, password: Bytes(try folder.key(file).z85.utf8))
+        return try read(file, of: service)
     }
 
-    /// Those who come in: all that have a secret now. While a broker runs, it makes none.
+    /// Those who come in: all that have a secret now. One that was removed is not made anew here.
     func guests() throws(BusFault) -> GuestList {
         guard let files = Platform.names(inFolder: path) else {
             throw BusFault(
@@ -30,11 +30,16 @@ public struct ServiceSecrets: Sendable {
         }
         var list = GuestList()
         for file in files.filter({ $0.hasSuffix(".secret") }).prefix(KeyFolder.mostPeers) {
-            let secret = try secret(of: String(file.dropLast(".secret".count)))
-            let service = secret.service
+            guard access("\(path)/\(file)", F_OK) == 0 else { continue }
+            let service = String(file.dropLast(".secret".count))
+            let secret = try read(file, of: service)
             _ = list.add(service, .secret(user: Bytes(service.utf8), secret.password))
         }
         return list
+    }
+
+    private func read(_ file: String, of service: String) throws(BusFault) -> ServiceSecret {
+        ServiceSecret(service: service, password: Bytes(try folder.key(file).z85.utf8))
     }
 
     /// Others may be making it at the same time: they see the whole of the first one, or none.

@@ -93,7 +93,7 @@ public final class Socket {
         guard zmq_connect(pointer, endpoint) == 0 else {
             throw BusFault(
                 .addressUnusable,
-                "\(endpoint) can't be connected to (\(BusFault.lastError)). PARLOR_BUS is like tcp://host:5550."
+                "\(endpoint) can't be connected to (\(BusFault.lastError)). PARLOR_BUS must look like tcp://host:5550."
             )
         }
     }
@@ -113,6 +113,7 @@ public final class Socket {
     }
 
     public func subscribe(_ topicPrefix: String) { set(ZMQ_SUBSCRIBE, topicPrefix.utf8) }
+    public func unsubscribe(_ topicPrefix: String) { set(ZMQ_UNSUBSCRIBE, topicPrefix.utf8) }
 
     private static func option(_ option: Int32, of pointer: UnsafeMutableRawPointer) -> Int32 {
         var (value, size) = (Int32(0), MemoryLayout<Int32>.size)

@@ -20,8 +20,20 @@ public enum AccountEvent: StreamEvent, Hashable {
     case rotated(deviceId: DeviceID, refreshHash: Secret<RefreshHash>, rotatedAt: Timestamp)
     /// A device was signed out: its sockets are closed.
     ///
-    /// Fold: the device leaves `devices`; if `fcmToken` was its own, it goes.
+    /// Fold: the device leaves `devices`; if `fcmToken` or `offer` was its own, it goes.
     case signedOut(deviceId: DeviceID)
+    /// A device shows a code, so that another one can ask to be let in.
+    ///
+    /// Fold: `offer` is `{deviceId, expiresAt}`.
+    case offered(OpenedOffer)
+    /// Another device used the code, and asks to be let in.
+    ///
+    /// Fold: `offer` gains `claim`, which is `{deviceId, name}`.
+    case claimed(ClaimedOffer)
+    /// The device that asked was let in, or turned away.
+    ///
+    /// Fold: `offer` goes.
+    case claimSettled(deviceId: DeviceID, isConfirmed: Bool)
     /// The account is about to keep another photo.
     ///
     /// Fold: nothing.
@@ -42,20 +54,53 @@ public enum AccountEvent: StreamEvent, Hashable {
     ///
     /// Fold: `email` goes.
     case emailReleased(login: EntityKey, claim: Int)
-    /// The account is gone, and all that was private with it.
+    /// An operator suspended the person: all sockets are closed, and nobody signs in.
     ///
-    /// Fold: `preferences` are those of a new account, `devices` is empty, `email` and `fcmToken`
-    /// go.
-    case deleted
+    /// Fold: nothing.
+    case suspended(Suspension)
+    /// The suspension ended, or an operator lifted it.
+    ///
+    /// Fold: nothing.
+    case suspensionLifted
+    /// The person may fetch everything of their own as one file.
+    ///
+    /// Fold: nothing.
+    case exportOffered(exportId: ExportID, offeredAt: Timestamp)
+    /// A device began to fetch it.
+    ///
+    /// Fold: nothing.
+    case exportBegun(exportId: ExportID, begunAt: Timestamp)
+    /// These photos are to be erased, unless somebody else has the same.
+    ///
+    /// Fold: nothing.
+    case photosLeft(photoIds: [PhotoID], leftAt: Timestamp)
+    /// The person has a drawing or a conversation: a guest is then not deleted when they don't come
+    /// back.
+    ///
+    /// Fold: nothing.
+    case contentNoted
+    /// A guest did not come back since then. If they have nothing here, they are deleted next.
+    ///
+    /// Fold: nothing.
+    case unused(since: Timestamp, notedAt: Timestamp)
+    /// The account is gone, and all that was private with it. All that was before it is erased.
+    /// `wasUnused` says that it was a guest who never came back.
+    ///
+    /// Fold: `preferences` are those of a new account, `devices` is empty, `email`, `fcmToken` and
+    /// `offer` go.
+    case deleted(withMessages: Bool?, wasUnused: Bool? = nil)
 
     public static let kind: EntityKind = "account"
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case preferencesChanged, pushRegistered
         case deviceOpened, rotated, signedOut
+        case offered, claimed, claimSettled
         case photoCounted, photoKept, photoGivenUp
         case emailAttached, emailReleased
-        case deleted
+        case suspended, suspensionLifted
+        case exportOffered, exportBegun
+        case photosLeft, contentNoted, unused, deleted
     }
 }
 

@@ -9,12 +9,15 @@ public struct AccountView: Codable, Hashable, Sendable {
     public var preferences: Preferences?
     /// For Parlor's own parts too.
     public var devices: [Device]?
+    /// The code that a device showed last, until a device that used it was let in or turned away.
+    /// It may have expired.
+    public var offer: Offer?
 
     public init(
         userId: PersonID, email: String? = nil, fcmToken: String? = nil,
-        preferences: Preferences? = nil, devices: [Device]? = nil
+        preferences: Preferences? = nil, devices: [Device]? = nil, offer: Offer? = nil
     ) {
         (self.userId, self.email, self.fcmToken) = (userId, email, fcmToken)
-        (self.preferences, self.devices) = (preferences, devices)
+        (self.preferences, self.devices, self.offer) = (preferences, devices, offer)
     }
 }

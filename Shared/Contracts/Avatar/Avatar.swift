@@ -4,7 +4,8 @@ import Wire
 public enum Avatar: Hashable, Sendable {
     /// The first letters of the name.
     case initials
-    case builtIn(AvatarID)
+    /// `look` says how it is drawn, unless it comes with Parlor.
+    case builtIn(AvatarID, look: AvatarLook? = nil)
     case custom(photoURL: String)
     case layered(LayeredAvatar)
 
@@ -26,13 +27,18 @@ public enum Avatar: Hashable, Sendable {
 }
 
 extension Avatar: Codable {
-    private enum CodingKeys: String, CodingKey { case avatarType, avatarId, photoURL, avatar }
+    private enum CodingKeys: String, CodingKey {
+        case avatarType, avatarId, avatarLook, photoURL, avatar
+    }
 
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         switch try container.decodeIfPresent(Kind.self, forKey: .avatarType) {
         case nil: self = .initials
-        case .builtIn: self = .builtIn(try container.decode(AvatarID.self, forKey: .avatarId))
+        case .builtIn:
+            self = .builtIn(
+                try container.decode(AvatarID.self, forKey: .avatarId),
+                look: try container.decodeIfPresent(AvatarLook.self, forKey: .avatarLook))
         case .custom:
             let address = try container.decode(String.self, forKey: .photoURL)
             self = .custom(photoURL: PublicURL.path(of: address, in: PhotoID.folder))
@@ -45,7 +51,9 @@ extension Avatar: Codable {
         try container.encodeIfPresent(kind, forKey: .avatarType)
         switch self {
         case .initials: break
-        case .builtIn(let id): try container.encode(id, forKey: .avatarId)
+        case .builtIn(let id, let look):
+            try container.encode(id, forKey: .avatarId)
+            try container.encodeIfPresent(look, forKey: .avatarLook)
         case .custom(let photoURL):
             try container.encode(PublicURL.told(photoURL), forKey: .photoURL)
         case .layered(let avatar): try container.encode(avatar, forKey: .avatar)

@@ -21,6 +21,14 @@ public struct LayeredAvatar: Codable, Hashable, Sendable {
         (self.hairSymbol, self.hairColorHex) = (hairSymbol, hairColorHex)
         (self.accessorySymbol, self.backgroundColorHex) = (accessorySymbol, backgroundColorHex)
     }
+
+    public func symbol(in layer: AvatarLayer) -> SymbolID? {
+        switch layer {
+        case .base: baseSymbol
+        case .hair: hairSymbol
+        case .accessory: accessorySymbol
+        }
+    }
 }
 
 /// A part of a layered avatar, `hair_curly`.

@@ -35,6 +35,15 @@ public enum ChatCommand: Choice, Hashable {
     case noteName(name: RoomName)
     /// Parts only: the room ended, and nobody says anything there any more.
     case noteClosed
+    /// Parts only: somebody deleted their account, with or without their messages.
+    case noteErased(userId: PersonID, withMessages: Bool)
+    /// Parts only: the next messages of somebody who deleted their account go.
+    case goOnErasing
+    /// Parts only: an operator has a reported message deleted for everybody.
+    case removeMessage(messageId: MessageID)
+    /// Parts only: a conversation of another app moves in, with the messages that come next. The
+    /// answer is how many are here. Those that are here already do not come twice.
+    case moveIn(MovedChat)
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case direct = "chat.direct"
@@ -53,6 +62,10 @@ public enum ChatCommand: Choice, Hashable {
         case noteDeparture = "chat.noteDeparture"
         case noteName = "chat.noteName"
         case noteClosed = "chat.noteClosed"
+        case noteErased = "chat.noteErased"
+        case goOnErasing = "chat.goOnErasing"
+        case removeMessage = "chat.removeMessage"
+        case moveIn = "chat.moveIn"
     }
 }
 

@@ -11,7 +11,8 @@ public enum ChatEvent: StreamEvent, Hashable {
     /// Fold: `messages` gains it at its end, with empty `reactions`, and with `photoURL`, which is
     /// the `publicURL` of `welcome` if there is one, `/v1/photos/` and its `photoId`;
     /// `messageCount` is its `number`; `readUpTo` of its sender is its `messageId`, and their
-    /// `unreadCounts` is 0; all other `unreadCounts` are one more.
+    /// `unreadCounts` is 0; all other `unreadCounts` are one more. If it has neither `text` nor
+    /// `photoId`, it was erased since: its `deletedAt` is its `sentAt`.
     case sent(NewMessage)
     /// A message has another text.
     ///
@@ -19,9 +20,16 @@ public enum ChatEvent: StreamEvent, Hashable {
     case edited(messageId: MessageID, text: MessageText, editedAt: Timestamp)
     /// A message was deleted for everybody.
     ///
-    /// Fold: the message's `deletedAt` is this one; its `text`, `photoId`, `photoURL` and `replyTo`
-    /// go, and `reactions` are empty.
+    /// Fold: the message's `deletedAt` is this one; its `text`, `photoId`, `photoURL`, `replyTo`
+    /// and `editedAt` go, and `reactions` are empty.
     case deleted(messageId: MessageID, deletedAt: Timestamp)
+    /// Somebody deleted their account, and what they sent before: with `withMessages` everything,
+    /// else the photos. Their messages numbered `from` to `upTo` are gone for good now; this comes
+    /// once without these numbers, and then until all are gone.
+    ///
+    /// Fold: each of their messages that is meant, and has no `deletedAt`, becomes as if deleted at
+    /// its `sentAt`.
+    case erased(ErasedMessages)
     /// Somebody put an emoji on a message, or took it off.
     ///
     /// Fold: in the message's `reactions`, the `userId` is at the end of the `emoji`'s list if
@@ -53,7 +61,7 @@ public enum ChatEvent: StreamEvent, Hashable {
     public static let kind: EntityKind = "chat"
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
-        case started, sent, edited, deleted, reacted, read
+        case started, sent, edited, deleted, erased, reacted, read
         case memberAdded, memberRemoved, renamed, closed
     }
 
@@ -63,7 +71,7 @@ public enum ChatEvent: StreamEvent, Hashable {
         case .sent(let message): message.number
         case .edited(let id, _, _), .deleted(let id, _): id.number
         case .reacted(let reaction): reaction.messageId.number
-        case .started, .read, .memberAdded, .memberRemoved, .renamed, .closed: nil
+        case .started, .erased, .read, .memberAdded, .memberRemoved, .renamed, .closed: nil
         }
     }
 }
@@ -74,6 +82,21 @@ public enum ChatType: String, Codable, Hashable, CaseIterable, Sendable {
 
 public enum ChatLeaveReason: String, Codable, Hashable, CaseIterable, Sendable {
     case left, removed
+}
+
+/// What goes of somebody who deleted their account.
+public struct ErasedMessages: Codable, Hashable, Sendable {
+    public var userId: PersonID
+    /// Else only their photos.
+    public var withMessages: Bool
+    /// The numbers of those that are gone for good by now.
+    public var from: Int?
+    public var upTo: Int?
+
+    public init(userId: PersonID, withMessages: Bool, from: Int? = nil, upTo: Int? = nil) {
+        (self.userId, self.withMessages) = (userId, withMessages)
+        (self.from, self.upTo) = (from, upTo)
+    }
 }
 
 /// A conversation as it begins.
@@ -108,6 +131,8 @@ public struct NewMessage: Codable, Hashable, Sendable {
     public var photoId: PhotoID?
     public var replyTo: MessageID?
     public var sentAt: Timestamp
+    /// Its id in the app that it moved in from.
+    @Secret public var sourceId: String?
 
     public init(
         messageId: MessageID, number: Int, senderId: PersonID, text: MessageText?,
@@ -115,7 +140,7 @@ public struct NewMessage: Codable, Hashable, Sendable {
     ) {
         (self.messageId, self.number, self.senderId) = (messageId, number, senderId)
         (self.text, self.photoId) = (text, photoId)
-        (self.replyTo, self.sentAt) = (replyTo, sentAt)
+        (self.replyTo, self.sentAt, sourceId) = (replyTo, sentAt, nil)
     }
 }
 

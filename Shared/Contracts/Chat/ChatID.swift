@@ -27,6 +27,13 @@ public struct MessageID: Identifier {
         rawValue.lastIndex(of: "-").flatMap { Int(rawValue[rawValue.index(after: $0)...]) }
     }
 
+    /// The conversation that it names; nil when this is not a message's name.
+    public var chat: ChatID? {
+        guard let dash = rawValue.lastIndex(of: "-") else { return nil }
+        let chat = ChatID(String(rawValue[..<dash]))
+        return EntityKey.canBe(chat.rawValue.utf8) && number(in: chat) != nil ? chat : nil
+    }
+
     /// The first message of a conversation is 1; nil when this is not the name of one there.
     public func number(in chat: ChatID) -> Int? {
         guard let number, number > 0, self == MessageID(number, in: chat) else { return nil }

@@ -29,6 +29,13 @@ public struct ChatMessage: Codable, Hashable, Sendable {
         self.reactions = reactions
     }
 
+    /// How the sender looked when the message was read; nil where nothing is said of them.
+    public var senderIdentity: PersonIdentity? {
+        sender.name.map {
+            PersonIdentity(userId: senderId, displayName: $0, avatar: sender.look)
+        }
+    }
+
     /// With as much of the text as a list shows.
     public var cut: ChatMessage {
         guard let text, text.text.utf8.count > Self.mostPreviewed else { return self }
@@ -50,8 +57,8 @@ public struct ChatMessage: Codable, Hashable, Sendable {
     }
 }
 
-/// How the sender of a message looks, as `senderName`, `senderPhotoURL`, `senderAvatarType` and
-/// `senderAvatarId`: filled in when the message is read.
+/// How the sender of a message looks, as `senderName`, `senderPhotoURL`, `senderAvatarType` and so
+/// on: filled in when the message is read.
 struct ChatSender: Hashable {
     /// Nil where nothing is said of them, or when it was read.
     let id: PersonID?
@@ -59,14 +66,25 @@ struct ChatSender: Hashable {
     var photoURL: String?
     var avatarType: Avatar.Kind?
     var avatarId: AvatarID?
+    var avatarLook: AvatarLook?
     var avatar: LayeredAvatar?
 
     init(id: PersonID?) { self.id = id }
+
+    var look: Avatar {
+        switch avatarType {
+        case .builtIn: avatarId.map { .builtIn($0, look: avatarLook) } ?? .initials
+        case .custom: photoURL.map { .custom(photoURL: $0) } ?? .initials
+        case .layered: avatar.map { .layered($0) } ?? .initials
+        case nil: .initials
+        }
+    }
 }
 
 extension ChatSender: Codable {
     private enum CodingKeys: String, CodingKey {
-        case senderName, senderPhotoURL, senderAvatarType, senderAvatarId, senderAvatar
+        case senderName, senderPhotoURL, senderAvatarType, senderAvatarId, senderAvatarLook
+        case senderAvatar
         case portrait = "@sender"
     }
 
@@ -77,6 +95,7 @@ extension ChatSender: Codable {
         photoURL = try fields.decodeIfPresent(String.self, forKey: .senderPhotoURL)
         avatarType = try fields.decodeIfPresent(Avatar.Kind.self, forKey: .senderAvatarType)
         avatarId = try fields.decodeIfPresent(AvatarID.self, forKey: .senderAvatarId)
+        avatarLook = try fields.decodeIfPresent(AvatarLook.self, forKey: .senderAvatarLook)
         avatar = try fields.decodeIfPresent(LayeredAvatar.self, forKey: .senderAvatar)
     }
 
@@ -87,6 +106,7 @@ extension ChatSender: Codable {
         try fields.encodeIfPresent(photoURL, forKey: .senderPhotoURL)
         try fields.encodeIfPresent(avatarType, forKey: .senderAvatarType)
         try fields.encodeIfPresent(avatarId, forKey: .senderAvatarId)
+        try fields.encodeIfPresent(avatarLook, forKey: .senderAvatarLook)
         try fields.encodeIfPresent(avatar, forKey: .senderAvatar)
     }
 }

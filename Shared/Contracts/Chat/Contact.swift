@@ -16,10 +16,14 @@ public enum ContactEvent: StreamEvent, Hashable {
     ///
     /// Fold: nothing.
     case blockNoted(by: Secret<PersonID>, on: Secret<Bool>)
+    /// Neither blocks the other any more. All that was before it is erased.
+    ///
+    /// Fold: nothing.
+    case cleared
 
     public static let kind: EntityKind = "contact"
 
-    public enum CodingKeys: String, CodingKey, CaseIterable { case blockNoted }
+    public enum CodingKeys: String, CodingKey, CaseIterable { case blockNoted, cleared }
 }
 
 public struct ContactRefusal: Refusal, FailureRefusal {

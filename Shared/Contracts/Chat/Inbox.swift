@@ -5,9 +5,12 @@ public enum InboxCommand: Choice, Hashable {
     /// Parts only: the person mutes a conversation, or no longer. `isMember` says whether they are
     /// in it, as was read in the same turn.
     case mute(conversationId: ChatID, on: Bool, isMember: Bool)
+    /// Parts only: the person deleted their account.
+    case close
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case mute = "inbox.mute"
+        case close = "inbox.close"
     }
 }
 
@@ -17,10 +20,14 @@ public enum InboxEvent: StreamEvent, Hashable {
     ///
     /// Fold: nothing.
     case muteChanged(conversationId: Secret<ChatID>, on: Secret<Bool>)
+    /// The person deleted their account. All that was before it is erased.
+    ///
+    /// Fold: nothing.
+    case closed
 
     public static let kind: EntityKind = "inbox"
 
-    public enum CodingKeys: String, CodingKey, CaseIterable { case muteChanged }
+    public enum CodingKeys: String, CodingKey, CaseIterable { case muteChanged, closed }
 }
 
 public struct InboxRefusal: Refusal, FailureRefusal {

@@ -26,11 +26,8 @@ public struct MessageText: TextValue, Hashable, Sendable {
     /// The text as typed, without blanks around it, or what is wrong with it.
     public init(_ typed: String) throws(Flaw) {
         guard typed.utf8.count <= Self.mostBytes else { throw .tooLong }
-        let scalars = typed.unicodeScalars
-        guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
-            let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
-        else { throw .empty }
-        let text = String(scalars[first...last])
+        let text = String(typed.unicodeScalars.trimmed)
+        if text.isEmpty { throw .empty }
         if let control = text.unicodeScalars.first(where: \.isForbidden) {
             throw .forbidden(control)
         }

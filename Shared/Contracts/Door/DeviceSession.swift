@@ -23,6 +23,8 @@ public struct DeviceSession: Codable, Hashable, Sendable {
 /// A request to begin as a guest. Without a name, the guest is given one.
 public struct Newcomer: Codable, Hashable, Sendable {
     public let displayName: String?
+
+    public init(displayName: String?) { self.displayName = displayName }
 }
 
 /// A request for a new token.
@@ -32,12 +34,32 @@ public struct Renewal: Codable, Hashable, Sendable {
     /// minute: it gives the same session. Without a `cid`, the refresh token is spent even if the
     /// answer is lost.
     public let cid: String?
+
+    public init(refreshToken: String, cid: String?) {
+        (self.refreshToken, self.cid) = (refreshToken, cid)
+    }
 }
 
-/// What somebody signs in with, and what is attached to an account.
+/// What is attached to an account. If it has a password already, that one is sent too.
+public struct NewCredentials: Codable, Hashable, Sendable {
+    public let email: String
+    public let password: String
+    public let presentPassword: String?
+
+    public init(email: String, password: String, presentPassword: String? = nil) {
+        (self.email, self.password) = (email, password)
+        self.presentPassword = presentPassword
+    }
+}
+
+/// What somebody signs in with.
 public struct EmailAndPassword: Codable, Hashable, Sendable {
     public let email: String
     public let password: String
+
+    public init(email: String, password: String) {
+        (self.email, self.password) = (email, password)
+    }
 }
 
 /// A photo that was uploaded, and where it is.

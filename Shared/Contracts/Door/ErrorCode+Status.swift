@@ -5,9 +5,9 @@ extension ErrorCode {
     public var httpStatus: Int {
         switch self {
         case .unauthenticated: 401
-        case .forbidden, .blocked: 403
+        case .forbidden, .blocked, .codeWrong: 403
         case .notFound, .unknownCall: 404
-        case .emailTaken: 409
+        case .emailTaken, .notConfirmed: 409
         case .payloadTooLarge: 413
         case .rateLimited: 429
         case .timeout, .unavailable: 503

@@ -8,10 +8,26 @@ public enum Route: CaseIterable, Sendable {
     case refreshSession
     /// Another device of an account that has an email.
     case signIn
+    /// Sends a code to the email, if an account has it. The answer is the same for every email.
+    case forgotPassword
+    /// A new password, with the code that came by mail. Every other device of the account is signed
+    /// out.
+    case resetPassword
+    /// A code with which another device asks to be let in to this account, as a link and as a QR
+    /// code. It works once, for two minutes, and replaces the one before.
+    case offerSession
+    /// The device that found the code asks to be let in. The device that shows it has to confirm.
+    case claimSession
+    /// The session, once the other device has confirmed: `NOT_CONFIRMED` until then. Repeat it
+    /// after `retryAfterMs`.
+    case collectSession
     /// An image: PNG, JPEG, WebP or GIF by content.
     case uploadPhoto
     /// The image; it never changes.
     case photo
+    /// Everything that is one's own as one file: JSON, one line each, as `account.export` offered
+    /// it. It comes as it is read. A file that breaks off has no `]` at its end.
+    case export
     /// The web app at that room, or a page with the room's code.
     case invitation
     /// The invitation to that room as a QR code.
@@ -21,7 +37,7 @@ public enum Route: CaseIterable, Sendable {
     /// `ready`, or 503 and which services are missing.
     case readiness
     /// The counters of every instance, for Prometheus. Only for requests from this machine, or with
-    /// the operator's token as Bearer.
+    /// the token in `PARLOR_DATA/metrics.token` as Bearer.
     case metrics
     /// That apps of Apple's systems open invitations: those in `PARLOR_APPLE_APP_ID`.
     case appleApps
@@ -33,8 +49,11 @@ public enum Route: CaseIterable, Sendable {
 
     public var method: String {
         switch self {
-        case .openSession, .refreshSession, .signIn, .uploadPhoto: "POST"
-        case .photo, .invitation, .drawnInvitation, .health, .readiness, .metrics, .appleApps,
+        case .openSession, .refreshSession, .signIn, .forgotPassword, .resetPassword,
+            .offerSession, .claimSession, .collectSession, .uploadPhoto:
+            "POST"
+        case .photo, .export, .invitation, .drawnInvitation, .health, .readiness, .metrics,
+            .appleApps,
             .androidApps, .files:
             "GET"
         }
@@ -46,8 +65,14 @@ public enum Route: CaseIterable, Sendable {
         case .openSession: "/v1/session"
         case .refreshSession: "/v1/session/refresh"
         case .signIn: "/v1/session/signin"
+        case .forgotPassword: "/v1/session/forgot"
+        case .resetPassword: "/v1/session/reset"
+        case .offerSession: "/v1/session/offer"
+        case .claimSession: "/v1/session/claim"
+        case .collectSession: "/v1/session/collect"
         case .uploadPhoto: "/v1/photos"
         case .photo: "/v1/photos/{id}"
+        case .export: "/v1/exports/{id}"
         case .invitation: "/join/{id}"
         case .drawnInvitation: "/v1/rooms/{id}/qr.svg"
         case .health: "/healthz"

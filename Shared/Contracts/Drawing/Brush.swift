@@ -13,14 +13,11 @@ public struct Brush: Hashable, Sendable {
     public let id: BrushID
     /// As it was sent, when it was an object.
     public let descriptor: RawJSON?
-    /// The brush of the catalogue that it is painted with.
-    public let look: BrushID
 
     public init(_ id: BrushID) { self.init(id, described: nil) }
 
     private init(_ id: BrushID, described descriptor: RawJSON?) {
         (self.id, self.descriptor) = (id, descriptor)
-        look = BrushCatalogue.standard.nearest(to: id, descriptor)
     }
 
     /// Bounds on what an app may send.

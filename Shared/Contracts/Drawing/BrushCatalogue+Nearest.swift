@@ -5,28 +5,28 @@ extension BrushCatalogue {
     private static let mostLooks = 16
 
     /// The brush that another is painted with: the one of this id, or the first whose id is in
-    /// what the other says of itself; else the pen.
+    /// what the other says of itself; else the first of all.
     ///
     /// The names are looked at before other texts, and these before what wraps an object, which
     /// is how Swift writes an enum's case.
-    func nearest(to id: BrushID, _ descriptor: RawJSON?) -> BrushID {
-        if self[id] != nil { return id }
-        if let named = mentioned(in: id.rawValue) { return named }
+    public func nearest(to brush: Brush) -> Entry {
+        if let entry = self[brush.id] { return entry }
+        if let named = mentioned(in: brush.id.rawValue) { return named }
         // More than a brush may have is refused, and needs no look.
-        guard let descriptor, descriptor.bytes.count <= Brush.mostBytes,
+        guard let descriptor = brush.descriptor, descriptor.bytes.count <= Brush.mostBytes,
             descriptor.depth <= Brush.mostDepth
-        else { return brushes[0].id }
+        else { return brushes[0] }
         var (texts, wrappers) = ([String](), [String]())
         var looks = Self.mostLooks
         descriptor.gather(&texts, &wrappers, &looks)
-        return (texts + wrappers).lazy.compactMap(mentioned).first ?? brushes[0].id
+        return (texts + wrappers).lazy.compactMap(mentioned).first ?? brushes[0]
     }
 
     /// A longer id is the better match: a pencil is no pen.
-    private func mentioned(in text: String) -> BrushID? {
+    private func mentioned(in text: String) -> Entry? {
         let text = text.lowercased()
-        return brushes.map(\.id).filter { text.utf8.contains($0.rawValue.utf8) }
-            .max { $0.rawValue.utf8.count < $1.rawValue.utf8.count }
+        return brushes.filter { text.utf8.contains($0.id.rawValue.utf8) }
+            .max { $0.id.rawValue.utf8.count < $1.id.rawValue.utf8.count }
     }
 }
 

@@ -1,6 +1,7 @@
 import Wire
 
-/// Every brush that there is, and how its strokes look.
+/// Every brush that there is, and how its strokes look. A brush that is not among them is painted
+/// as the nearest one: the one whose id it mentions, else the first.
 ///
 /// A client paints `lines`, `ribbon`, `grain` and `dots`, in this order. `width`, `opacity`,
 /// `isRound` and `dashes` are a simpler look, for clients that can't.

@@ -31,8 +31,13 @@ public enum DrawingCommand: Choice, Hashable {
     case noteMember(userId: PersonID, isPlayer: Bool)
     /// Parts only: somebody is no longer in the room.
     case noteGone(userId: PersonID)
+    /// Parts only: this person's account was deleted. A drawing of their own goes.
+    case noteErased(userId: PersonID)
     /// Parts only: the room ended, and nobody draws on its board any more.
     case noteClosed
+    /// Parts only: a drawing of another app moves in, or the next part of a large one. What is here
+    /// already stays as it is.
+    case moveIn(MovedDrawing)
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case create = "drawing.create"
@@ -48,7 +53,9 @@ public enum DrawingCommand: Choice, Hashable {
         case noteRoom = "drawing.noteRoom"
         case noteMember = "drawing.noteMember"
         case noteGone = "drawing.noteGone"
+        case noteErased = "drawing.noteErased"
         case noteClosed = "drawing.noteClosed"
+        case moveIn = "drawing.moveIn"
     }
 }
 

@@ -9,6 +9,9 @@ public enum DrawingQuery: Choice, Hashable {
     /// The drawing as a file, as it is or was at a revision; `after` is the `more` of the part
     /// before.
     case export(format: ExportFormat, rev: Revision?, after: String?)
+    /// Parts only: a page of the person's file: drawings of their own. `after` is the `more` of the
+    /// page before.
+    case lines(userId: PersonID, after: String?)
     /// Every brush that there is.
     case brushes
 
@@ -16,6 +19,7 @@ public enum DrawingQuery: Choice, Hashable {
         case get = "drawing.get"
         case list = "drawing.list"
         case export = "drawing.export"
+        case lines = "drawing.lines"
         case brushes = "drawing.brushes"
     }
 }

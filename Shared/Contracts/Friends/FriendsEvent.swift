@@ -49,6 +49,14 @@ public enum FriendsEvent: StreamEvent, Hashable {
     ///
     /// Fold: all lists are empty.
     case deleted
+    /// Until then, services may read whom the deleted account no longer blocks.
+    ///
+    /// Fold: nothing.
+    case forgetting(at: Timestamp)
+    /// All that was before is erased.
+    ///
+    /// Fold: nothing.
+    case forgotten
 
     public static let kind: EntityKind = "friends"
 
@@ -56,6 +64,7 @@ public enum FriendsEvent: StreamEvent, Hashable {
         case friendRequested, requestRemoved, friendAdded, friendRemoved
         case invited, invitationRemoved
         case decisionPut, decisionRemoved, blocked, unblocked, deleted
+        case forgetting, forgotten
     }
 }
 

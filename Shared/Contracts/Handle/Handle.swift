@@ -29,5 +29,5 @@ public struct Handle: TextValue, Hashable, Sendable {
     public init(read text: String) { self.text = text }
 
     /// What is unique.
-    public var key: EntityKey { EntityKey(text.lowercased()) }
+    public var folded: String { text.lowercased() }
 }

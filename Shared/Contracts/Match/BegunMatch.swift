@@ -16,6 +16,8 @@ public struct BegunMatch: Codable, Hashable, Sendable {
     /// How long a seat is held for who dropped.
     public var holdSeconds: Int
     public var beganAt: Timestamp
+    /// Who brought the match here, if devices have played it among themselves before.
+    public var adoptedBy: PersonID?
     /// Absent in events of earlier versions.
     public var policy: MatchPolicy?
     /// The cards in drawing order, as they were when the match began.
@@ -25,13 +27,16 @@ public struct BegunMatch: Codable, Hashable, Sendable {
     @Secret public var seed: UInt64?
     /// Deals the cards.
     @Secret public var entropy: Entropy?
+    /// All that had happened before it was brought here.
+    @Secret public var played: [AdoptedMove]?
 
     public init(
         roomCode: RoomCode?, game: GameID, gameVersion: Int, category: CategoryChoice?,
         settings: RawJSON,
         players: [MatchPlayer], isPractice: Bool, spectators: [PersonID], isPrivate: Bool,
-        holdSeconds: Int, beganAt: Timestamp, policy: MatchPolicy? = nil,
-        deck: [PartyCard]? = nil, seed: UInt64? = nil, entropy: Entropy? = nil
+        holdSeconds: Int, beganAt: Timestamp, adoptedBy: PersonID? = nil,
+        policy: MatchPolicy? = nil, deck: [PartyCard]? = nil, seed: UInt64? = nil,
+        entropy: Entropy? = nil, played: [AdoptedMove]? = nil
     ) {
         (self.roomCode, self.game, self.gameVersion) = (roomCode, game, gameVersion)
         (self.category, self.settings, self.players) = (category, settings, players)
@@ -39,5 +44,6 @@ public struct BegunMatch: Codable, Hashable, Sendable {
         (self.isPrivate, self.holdSeconds, self.beganAt) = (isPrivate, holdSeconds, beganAt)
         (self.policy, self.deck) = (policy, deck)
         (self.seed, self.entropy) = (seed, entropy)
+        (self.adoptedBy, self.played) = (adoptedBy, played)
     }
 }

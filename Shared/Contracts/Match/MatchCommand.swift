@@ -8,6 +8,10 @@ public enum MatchCommand: Choice, Hashable {
     case practice(
         game: GameID, settings: RawJSON?, category: CategoryChoice? = nil, bots: Int?,
         level: BotLevel?, seed: UInt64?)
+    /// Goes on with a match that the caller and others have played without a server, under its id.
+    /// It counts for nobody. The caller plays on at once. The seats of the others are held for them
+    /// until they come back.
+    case adopt(AdoptedMatch)
     /// Takes an action for the caller. `at` is the revision that the caller saw.
     case act(action: RawJSON, at: Revision?)
     /// The caller gives up and is out for good.
@@ -36,6 +40,7 @@ public enum MatchCommand: Choice, Hashable {
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case practice = "match.practice"
+        case adopt = "match.adopt"
         case act = "match.act"
         case resign = "match.resign"
         case comeBack = "match.comeBack"

@@ -9,7 +9,8 @@ public enum MatchQuery: Choice, Hashable {
     /// The match as the caller sees it, as a value in which the app can play on by itself.
     case seen
     /// A match as it was, from the caller's own seat. Once it is over, also from any seat, or from
-    /// all. With `rev`, that one step; without, the steps after `after`.
+    /// all. With `rev`, that one step; without, the steps after `after`. The operator says how long
+    /// the moves of a match that is over are kept; `cut` says up to where they are gone.
     case replay(rev: Revision?, seat: ReplaySeat?, after: Revision?)
     /// All games.
     case catalog
@@ -93,13 +94,15 @@ public struct MatchReplay: Codable, Hashable, Sendable {
     public var rev: Revision
     /// Say this as `after` for the steps that follow.
     public var more: Revision?
+    /// What happened up to there is no longer kept: the steps begin after it.
+    public var cut: Revision?
 
     public init(
         matchId: MatchID, game: GameID, players: [MatchPlayer], steps: [ReplayStep],
-        rev: Revision, more: Revision?
+        rev: Revision, more: Revision?, cut: Revision? = nil
     ) {
         (self.matchId, self.game, self.players) = (matchId, game, players)
-        (self.steps, self.rev, self.more) = (steps, rev, more)
+        (self.steps, self.rev, self.more, self.cut) = (steps, rev, more, cut)
     }
 }
 

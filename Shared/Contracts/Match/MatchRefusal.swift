@@ -24,6 +24,25 @@ public struct MatchRefusal: Refusal, FailureRefusal {
     public static func tooManyPractices(_ most: Int) -> Self {
         Self(.rateLimited, "You have \(most) practice matches already: finish one, or resign.")
     }
+    public static func tooManyAdopted(_ most: Int) -> Self {
+        Self(
+            .rateLimited,
+            "You have moved \(most) matches to this server already: finish one, or resign.")
+    }
+    public static let taken = Self(.forbidden, "This server has a match of this id already.")
+    public static let badID = badInput(
+        "key", "The id of a match is 26 letters and digits, as a device makes it.")
+    public static func badPlayers(_ sentence: String) -> Self { badInput("players", sentence) }
+    public static let badSeed = badInput(
+        "seed", "Send what dealt the cards: either the seed or the entropy.")
+    public static let otherCards = badInput("deck", "This server has other cards for the game.")
+    public static func tooManyMoves(_ most: Int) -> Self {
+        badInput("moves", "The match is too long: a server takes up to \(most) moves.")
+    }
+    /// `number` counts from 1.
+    public static func badMove(_ number: Int, _ sentence: String) -> Self {
+        badInput("moves", "Move \(number) can't be: \(sentence)")
+    }
     public static let noSeat = Self(.forbidden, "You have no seat in this match.")
     public static let seatLost = Self(
         .forbidden,
@@ -35,6 +54,9 @@ public struct MatchRefusal: Refusal, FailureRefusal {
     /// `field` names it.
     public static func noSuchRevision(_ field: String) -> Self {
         badInput(field, "The match has no such revision.")
+    }
+    public static func notKept(upTo rev: Revision) -> Self {
+        badInput("rev", "What happened in the match up to revision \(rev) is no longer kept.")
     }
     public static func unknownGame(_ game: GameID) -> Self {
         badInput("game", "There is no game '\(game)'.")

@@ -65,15 +65,6 @@ extension String {
     }
 }
 
-extension String.UnicodeScalarView {
-    fileprivate var trimmed: Substring.UnicodeScalarView {
-        guard let first = firstIndex(where: { !$0.properties.isWhitespace }),
-            let last = lastIndex(where: { !$0.properties.isWhitespace })
-        else { return self[endIndex...] }
-        return self[first...last]
-    }
-}
-
 extension Unicode.Scalar {
     fileprivate var isMark: Bool {
         switch properties.generalCategory {

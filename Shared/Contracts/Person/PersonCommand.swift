@@ -4,7 +4,7 @@ public import Wire
 public enum PersonCommand: Choice, Hashable {
     /// Changes the caller's name. A person's first command creates them.
     case rename(displayName: String)
-    /// Sets a built-in avatar.
+    /// Sets a built-in avatar of the catalogue.
     case chooseAvatar(avatarId: AvatarID)
     /// Sets an avatar that is put together from the catalogue's layers.
     case composeAvatar(avatar: LayeredAvatar)
@@ -28,8 +28,11 @@ public enum PersonCommand: Choice, Hashable {
     /// Parts only: a match has ended. Once per match and person: the command's id is derived from
     /// the match.
     case recordMatch(matchId: MatchID, gameId: GameID, won: Bool)
-    /// Parts only: somebody owns a product. There are no payments.
+    /// Parts only: gives somebody a product, such as after a payment. The same again changes
+    /// nothing.
     case grant(userId: PersonID, productId: ProductID)
+    /// Parts only: the person comes from another app. It is what `person.moveIn` leads to.
+    case noteMovedIn(MovedPerson)
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case rename = "person.rename"
@@ -45,5 +48,6 @@ public enum PersonCommand: Choice, Hashable {
         case takeHandle = "person.takeHandle"
         case recordMatch = "person.recordMatch"
         case grant = "store.grant"
+        case noteMovedIn = "person.noteMovedIn"
     }
 }

@@ -9,8 +9,8 @@ public enum PersonEvent: StreamEvent, Hashable {
     /// Another name or avatar. It is also sent to everybody who watches a stream in which this
     /// person appears.
     ///
-    /// Fold: `displayName`, `avatarType`, `avatarId`, `photoURL` and `avatar` are these: what is
-    /// absent here goes.
+    /// Fold: `displayName`, `avatarType`, `avatarId`, `avatarLook`, `photoURL` and `avatar` are
+    /// these: what is absent here goes.
     case identityChanged(PersonIdentity)
     /// A match ended.
     ///
@@ -43,11 +43,11 @@ public enum PersonEvent: StreamEvent, Hashable {
     ///
     /// Fold: nothing.
     case disconnected(gateway: Secret<GatewayID>, wentAt: Secret<Timestamp>?)
-    /// The account was deleted: a tombstone stays.
+    /// The account was deleted: a tombstone stays. All that was before it is erased.
     ///
-    /// Fold: `globalStats` counts nothing; `statsByGameId` and `ownedProductIDs` are empty;
-    /// `handle` goes.
-    case deleted
+    /// Fold: `isOnline` is false, and `lastSeen` is `deletedAt` if it is there; `globalStats`
+    /// counts nothing; `statsByGameId` and `ownedProductIDs` are empty; `handle` goes.
+    case deleted(createdAt: Timestamp?, deletedAt: Timestamp?)
 
     public static let kind: EntityKind = "person"
 

@@ -11,10 +11,10 @@ public enum PersonQuery: Choice, Hashable {
     /// People whose name or handle begins with `prefix`; `after` is the `more` of a page. A page
     /// may have fewer people than `limit`, or none, and still have `more`.
     case search(prefix: String, limit: Int?, after: String?)
-    /// The catalogue of avatars.
+    /// The catalogue of avatars, as it is now.
     case avatars
-    /// Parts only: the gateways that people are connected to.
-    case gateways
+    /// Parts only: the gateways that people are connected to, or that one person is.
+    case gateways(userId: PersonID? = nil)
     /// Parts only: the people who are connected to this gateway, page by page.
     case onlineAt(gateway: GatewayID, limit: Int?, after: PersonID?)
 

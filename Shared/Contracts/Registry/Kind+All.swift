@@ -5,16 +5,12 @@ public import Wire
 extension Kind {
     /// What a whole Parlor serves, whether or not somebody serves it at the moment.
     public static let all = [
-        person, account, login, handle, friends, store, photo, sentphoto, room, rooms, drawing,
-        match, chat,
-        chats, inbox, contact, hostblocks, notify, sync,
+        person, account, login, handle, friends, store, photo, sentphoto, report, operatorActs,
+        room, rooms, drawing, match, chat, chats, inbox, contact, hostblocks, notify, mail, sync,
     ]
 
     /// Those of all kinds, by their names.
     public static let names = Set(all.map(\.name))
-
-    /// Kinds for parts only: those declared so, and those that no service declares.
-    public static let forParts = names { $0.isForParts }.union(["bus", "gateway", "journal", "sys"])
 
     /// Kinds whose keys people type.
     public static let typed = names { $0.isTyped }
@@ -35,7 +31,10 @@ extension Kind {
     /// Calls that add to what is stored. How much they add is limited.
     public static let adding = calls(\.adding)
 
-    private static func names(_ isWanted: (Kind) -> Bool) -> Set<EntityKind> {
+    /// Calls that lead to a mail.
+    public static let mailing = calls(\.mailing)
+
+    static func names(_ isWanted: (Kind) -> Bool) -> Set<EntityKind> {
         Set(all.filter(isWanted).map(\.name))
     }
 
@@ -48,6 +47,12 @@ extension Kind {
         calls: [
             CallGroup(PersonCommand.self, refusals: PersonRefusal.self, answer: PersonView.self),
             CallGroup(HandleCall.self, refusals: HandleRefusal.self, answer: PersonView.self),
+            CallGroup(
+                MoveInCall.self, refusals: PersonRefusal.self, isForParts: true,
+                answer: PersonView.self),
+            CallGroup(
+                ReportCall.self, refusals: ReportRefusal.self, adding: [.report],
+                answer: Noted.self),
             CallGroup(PersonQuery.self) { name in
                 switch name {
                 case .get: PersonView.self
@@ -65,17 +70,30 @@ extension Kind {
     static let account = Kind(
         AccountEvent.self, of: "profile-store",
         calls: [
-            CallGroup(AccountCommand.self, refusals: AccountRefusal.self, answer: AccountView.self),
+            CallGroup(AccountCommand.self, refusals: AccountRefusal.self) { name in
+                switch name {
+                case .export: ExportOffer.self
+                default: AccountView.self
+                }
+            },
             CallGroup(
                 GuestCall.self, refusals: PersonRefusal.self, isForParts: true,
                 answer: AccountView.self),
+            CallGroup(
+                ForgotCall.self, refusals: LoginRefusal.self, mailing: [.forgot],
+                answer: Noted.self),
+            CallGroup(ResetCall.self, refusals: LoginRefusal.self, answer: LoginView.self),
             CallGroup(AccountQuery.self) { name in
                 switch name {
                 case .devices: DeviceList.self
-                case .check: CheckedDevice.self
-                case .credentials: Credentials.self
+                case .check, .claimed, .exporting: CheckedDevice.self
+                case .lines: OwnLines.self
+                case .credentials, .presentCredentials: Credentials.self
                 }
             },
+            CallGroup(
+                SuspensionCall.self, refusals: AccountRefusal.self, isForParts: true,
+                answer: AccountView.self),
         ],
         view: AccountView.self, watchers: "its owner")
 
@@ -122,27 +140,6 @@ extension Kind {
             }
         ])
 
-    static let photo = Kind(
-        "photo", of: "profile-store",
-        calls: [
-            CallGroup(PhotoCall.self, refusals: PhotoRefusal.self, isForParts: true) { name in
-                switch name {
-                case .put: PhotoReceipt.self
-                case .get: KeptPhotoPart.self
-                }
-            }
-        ], isForParts: true)
-
-    static let sentphoto = Kind(
-        SentPhotoEvent.self, of: "profile-store", calls: [], view: SentPhotoView.self,
-        watchers: nil, isForParts: true)
-
-    /// What is published under it goes to push senders.
-    static let notify = Kind(
-        "notify", of: "profile-store",
-        calls: [CallGroup(NotifyCall.self, isForParts: true, answer: Noted.self)],
-        isForParts: true)
-
     static let room = Kind(
         RoomEvent.self, of: "lobby",
         calls: [
@@ -153,6 +150,7 @@ extension Kind {
                 case .list: RoomList.self
                 }
             },
+            CallGroup(RoomSearch.self, isForParts: true, answer: FoundRooms.self),
         ],
         view: RoomView.self,
         watchers: "the people in it; everybody, if it is public without a passcode",
@@ -188,6 +186,7 @@ extension Kind {
                 case .get: DrawingView.self
                 case .list: DrawingList.self
                 case .export: ExportedDrawing.self
+                case .lines: OwnLines.self
                 case .brushes: BrushCatalogue.self
                 }
             },
@@ -210,6 +209,7 @@ extension Kind {
                 case .defaults: GameDefaults.self
                 }
             },
+            CallGroup(MatchSearch.self, isForParts: true, answer: FoundMatches.self),
         ],
         view: MatchView.self,
         watchers: "its players; if the game has spectators, also those of the room, or everybody "
@@ -228,6 +228,7 @@ extension Kind {
                 case .send: ChatMessage.self
                 case .edit, .delete, .react: MessageReceipt.self
                 case .read: ReadReceipt.self
+                case .moveIn: MovedMark.self
                 default: ChatView.self
                 }
             },
@@ -237,6 +238,8 @@ extension Kind {
                 case .get: ChatView.self
                 case .list: ChatList.self
                 case .history: ChatHistory.self
+                case .lines: OwnLines.self
+                case .said: SaidMessage.self
                 }
             },
             CallGroup(ChatSignal.self, refusals: ChatRefusal.self, answer: Noted.self),
@@ -284,14 +287,5 @@ where Key: RawRepresentable<String>, Value == any (Codable & Sendable).Type {
     fileprivate var byName: [String: any (Decodable & Sendable).Type] {
         Dictionary<String, any (Decodable & Sendable).Type>(
             uniqueKeysWithValues: map { ($0.key.rawValue, $0.value) })
-    }
-}
-
-extension EntityKind {
-    public var isTyped: Bool { Kind.typed.contains(self) }
-
-    /// The key that was meant by what was typed.
-    public func key(typed key: EntityKey) -> EntityKey {
-        isTyped ? EntityKey(key.rawValue.uppercased()) : key
     }
 }

@@ -62,15 +62,18 @@ public struct CallGroup: Sendable {
     public let typing: Set<CallName>
     /// Those that add to what is stored. How much they add is limited.
     public let adding: Set<CallName>
+    /// Those that lead to a mail.
+    public let mailing: Set<CallName>
 
     public init<C: Choice>(
         _ choice: C.Type, refusals: (any Refusal.Type)? = nil, isForParts: Bool = false,
-        typing: [C.CodingKeys] = [], adding: [C.CodingKeys] = [],
+        typing: [C.CodingKeys] = [], adding: [C.CodingKeys] = [], mailing: [C.CodingKeys] = [],
         answers: (C.CodingKeys) -> any (Decodable & Sendable).Type
     ) {
         (self.choice, self.refusals, self.isForParts) = (choice, refusals, isForParts)
         self.typing = Set(typing.map { CallName($0.rawValue) })
         self.adding = Set(adding.map { CallName($0.rawValue) })
+        self.mailing = Set(mailing.map { CallName($0.rawValue) })
         self.answers = Dictionary(
             uniqueKeysWithValues: C.CodingKeys.allCases.map { (CallName($0.rawValue), answers($0)) }
         )
@@ -79,11 +82,12 @@ public struct CallGroup: Sendable {
     /// Every one of them is answered with the same.
     public init<C: Choice>(
         _ choice: C.Type, refusals: (any Refusal.Type)? = nil, isForParts: Bool = false,
-        typing: [C.CodingKeys] = [], adding: [C.CodingKeys] = [],
+        typing: [C.CodingKeys] = [], adding: [C.CodingKeys] = [], mailing: [C.CodingKeys] = [],
         answer: any (Decodable & Sendable).Type
     ) {
         self.init(
-            choice, refusals: refusals, isForParts: isForParts, typing: typing, adding: adding
+            choice, refusals: refusals, isForParts: isForParts, typing: typing, adding: adding,
+            mailing: mailing
         ) { _ in answer }
     }
 }

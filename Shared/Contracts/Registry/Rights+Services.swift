@@ -3,17 +3,18 @@ public import Wire
 /// What each service may do on the bus: what the registry says, and a little that it doesn't.
 extension Rights {
     public static let ofServices = Dictionary(
-        uniqueKeysWithValues: (Kind.services.map(hosting) + [gateway, fanout]).map { ($0.peer, $0) }
-    )
+        uniqueKeysWithValues: (Kind.services.map(hosting) + [gateway, fanout, console]).map {
+            ($0.peer, $0)
+        })
 
     /// The kinds that a service follows, or has to call, beside its own. Everybody asks how people
     /// look, says what is to be pushed, and asks the bus about itself.
     private static let followed: [String: Set<EntityKind>] = [
-        "profile-store": ["room", "match", "chat"],
+        "profile-store": ["room", "match", "chat", "drawing"],
         "lobby": ["match", "friends"],
         "game-authority": ["room"],
-        "drawing-store": ["room"],
-        "chat-store": ["room", "friends"],
+        "drawing-store": ["room", "account"],
+        "chat-store": ["room", "friends", "report", "account"],
     ]
 
     private static func hosting(_ service: String) -> Rights {
@@ -34,6 +35,11 @@ extension Rights {
         "sync-fanout", owned: Kind.names(of: "sync-fanout"),
         called: .allBut(Kind.unwatched), speaksForPeople: false, parts: ["sync-fanout"],
         follows: false)
+
+    /// It calls nobody: the commands that it runs come with the operator's own key.
+    private static let console = Rights(
+        "console", owned: [ConsoleCall.kind], called: .only(["bus"]), speaksForPeople: false,
+        parts: ["console"], follows: false)
 }
 
 extension Kind {
@@ -45,7 +51,7 @@ extension Kind {
     }
 
     /// Kinds that nobody watches, and that no watched stream is made of.
-    fileprivate static let unwatched = names.union(["gateway"])
+    fileprivate static let unwatched = names.union([ConsoleCall.kind, "gateway", "instance"])
         .subtracting(all.filter { $0.streams?.watchers != nil }.map(\.name))
         .subtracting(all.flatMap(\.sources))
 }

@@ -4,9 +4,12 @@ public import Wire
 public enum HostBlocksCommand: Choice, Hashable {
     /// Parts only: the person blocked somebody, or no longer.
     case note(userId: PersonID, isBlocked: Bool)
+    /// Parts only: the person deleted their account.
+    case close
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case note = "hostblocks.note"
+        case close = "hostblocks.close"
     }
 }
 
@@ -16,10 +19,14 @@ public enum HostBlocksEvent: StreamEvent, Hashable {
     ///
     /// Fold: nothing.
     case noted(userId: Secret<PersonID>, isBlocked: Secret<Bool>)
+    /// The person deleted their account. All that was before it is erased.
+    ///
+    /// Fold: nothing.
+    case closed
 
     public static let kind: EntityKind = "hostblocks"
 
-    public enum CodingKeys: String, CodingKey, CaseIterable { case noted }
+    public enum CodingKeys: String, CodingKey, CaseIterable { case noted, closed }
 }
 
 public struct HostBlocksRefusal: Refusal, FailureRefusal {

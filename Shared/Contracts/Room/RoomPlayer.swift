@@ -17,9 +17,11 @@ public struct RoomPlayer: Codable, Hashable, Sendable {
     public var gameScore: Int?
     @Flat var look: RoomLook
 
+    /// `username` is a bot's; by default the one that belongs to its id.
     public init(
         id: PersonID, avatarColor: ColorID, isReady: Bool, joinedAt: Timestamp, isHost: Bool,
-        isActive: Bool, canPlay: Bool, botLevel: BotLevel?, gameScore: Int?
+        isActive: Bool, canPlay: Bool, botLevel: BotLevel?, gameScore: Int?,
+        username: DisplayName? = nil
     ) {
         (self.id, self.avatarColor, self.isReady) = (id, avatarColor, isReady)
         (self.joinedAt, self.isHost, self.isActive) = (joinedAt, isHost, isActive)
@@ -27,7 +29,7 @@ public struct RoomPlayer: Codable, Hashable, Sendable {
         look = RoomLook(
             id: id,
             identity: botLevel.map { _ in
-                PersonIdentity(userId: id, displayName: .bot(id), avatar: .initials)
+                PersonIdentity(userId: id, displayName: username ?? .bot(id), avatar: .initials)
             })
     }
 

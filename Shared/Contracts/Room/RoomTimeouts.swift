@@ -14,6 +14,8 @@ public struct RoomTimeouts: Codable, Hashable, Sendable {
 
     /// Whoever said that they leave the app for a moment has so long at least, a host too.
     public static let away: Duration = .seconds(30)
+    /// The same where nobody else is there.
+    public static let alone: Duration = .seconds(600)
 
     /// Until a dropped host is host no longer.
     public var hostSeconds: Int

@@ -1,6 +1,6 @@
 public import Wire
 
-/// Something to own that unlocks cosmetic items.
+/// Something to own. It unlocks the avatars and symbols that name it.
 public struct Product: Codable, Hashable, Sendable {
     public var id: ProductID
     public var displayName: String
@@ -11,8 +11,8 @@ public struct Product: Codable, Hashable, Sendable {
         public var symbols: [SymbolID]
     }
 
-    init(_ id: ProductID, _ displayName: String) {
-        let catalogue = AvatarCatalogue.standard
+    /// With what it unlocks in this catalogue.
+    public init(_ id: ProductID, _ displayName: String, in catalogue: AvatarCatalogue) {
         (self.id, self.displayName) = (id, displayName)
         unlocks = Unlocks(
             avatarIds: catalogue.builtIn.filter { $0.productId == id }.map(\.id),
@@ -20,9 +20,12 @@ public struct Product: Codable, Hashable, Sendable {
                 .filter { $0.productId == id }.map(\.id))
     }
 
-    public static let all = [
-        Product(.gold, "Gold collection"), Product(.rainbow, "Rainbow collection"),
-        Product(.masquerade, "Masquerade"), Product(.royalty, "Royal wardrobe"),
+    /// Those that come with Parlor.
+    public static let standard = [
+        Product(.gold, "Gold collection", in: .standard),
+        Product(.rainbow, "Rainbow collection", in: .standard),
+        Product(.masquerade, "Masquerade", in: .standard),
+        Product(.royalty, "Royal wardrobe", in: .standard),
     ]
 }
 

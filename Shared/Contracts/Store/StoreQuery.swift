@@ -2,7 +2,7 @@ public import Wire
 
 /// What may be asked about products, changing nothing.
 public enum StoreQuery: Choice, Hashable {
-    /// Every product there is.
+    /// Every product there is now.
     case products
     /// Whether the caller owns it.
     case verify(productId: ProductID)

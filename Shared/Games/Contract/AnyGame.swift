@@ -71,7 +71,7 @@ extension AnyGame: Codable, Equatable {
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         let id = try fields.decode(String.self, forKey: .game)
-        guard let type = Catalogue.standard[id] else {
+        guard let type = GameRegistry.catalogue[id] else {
             throw Malformed("There is no game '\(id)'.", field: "game")
         }
         game = try fields.decode(type, forKey: .state)

@@ -24,7 +24,8 @@ public struct CatalogueEntry: Codable, Hashable, Sendable {
         public let endsRoom: Bool
     }
 
-    init<S: GameSettings>(
+    /// The version is that of the settings.
+    public init<S: GameSettings>(
         _ id: String, _ displayName: String, symbol: String, players: ClosedRange<Int>,
         difficulty: Int, isTurnBased: Bool, allowsRejoin: Bool, supportsSpectators: Bool,
         endsRoom: Bool, categories: [String]? = nil, settings: S.Type

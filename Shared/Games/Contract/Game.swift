@@ -53,6 +53,9 @@ public protocol Game: Codable, Equatable, Sendable {
     /// hidden from it is dealt anew.
     func imagined(from viewpoint: Viewpoint, _ chance: Chance) -> Self
 
+    /// Whether it can be the state of a match, whole or redacted. Another device may send anything.
+    var isSound: Bool { get }
+
     static func view(of seen: Seen<Self>) -> View
 
     /// What is read and written most may be so faster: exactly as the codec does it.
@@ -73,6 +76,7 @@ extension Game {
 
     public static func flaw(in settings: Settings, seats: Int) -> UnfitSettings? { nil }
     public static var isOfSkill: Bool { true }
+    public var isSound: Bool { true }
 
     public func accepts(_ action: Action, by seat: Seat) -> Bool {
         legal(for: seat).contains(action)

@@ -5,7 +5,7 @@ public struct MatchResult: Codable, Hashable, Sendable {
     public let ranks: [Int]
 
     /// Equal worths share a rank and the next ones are skipped; the first rank wins.
-    init<Worth: Comparable>(scores: [Int], worth: [Worth]) {
+    public init<Worth: Comparable>(scores: [Int], worth: [Worth]) {
         let ranks = worth.map { own in 1 + worth.count { $0 > own } }
         (self.scores, self.ranks) = (scores, ranks)
         winners = ranks.indices.filter { ranks[$0] == 1 }.map { Seat($0) }
@@ -17,6 +17,8 @@ public struct Standing: Codable, Hashable, Sendable {
     public let round: Int
     /// By seat.
     public let scores: [Int]
+
+    public init(round: Int, scores: [Int]) { (self.round, self.scores) = (round, scores) }
 }
 
 /// A turn, and how many seconds it may take. Whoever has a clock begins anew with each new turn.
@@ -25,7 +27,7 @@ public struct TurnClock: Codable, Hashable, Sendable {
     public let seconds: Int
 
     /// None where a turn has 0 seconds, which is for ever.
-    init?(turn: Int, seconds: Int) {
+    public init?(turn: Int, seconds: Int) {
         guard seconds > 0 else { return nil }
         (self.turn, self.seconds) = (turn, seconds)
     }

@@ -23,7 +23,7 @@ extension Seat: Codable, CustomStringConvertible {
 
 extension Array {
     /// What is at that seat.
-    subscript(seat: Seat) -> Element {
+    public subscript(seat: Seat) -> Element {
         _read { yield self[seat.index] }
         _modify { yield &self[seat.index] }
     }

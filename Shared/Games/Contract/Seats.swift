@@ -26,7 +26,7 @@ public struct Seats: Hashable, Sendable {
     public mutating func remove(_ seat: Seat) { bits &= ~(1 << UInt64(seat.index)) }
 
     /// The next of them from a seat, not counting it: to the left, or to the right.
-    func next(after seat: Seat, of seats: Int, step: Int) -> Seat {
+    public func next(after seat: Seat, of seats: Int, step: Int) -> Seat {
         var index = seat.index
         repeat {
             index += step
@@ -72,7 +72,7 @@ extension Seats: ExpressibleByArrayLiteral {
 }
 
 extension Seats {
-    func intersection(_ other: Seats) -> Seats { Seats(bits: bits & other.bits) }
-    func subtracting(_ other: Seats) -> Seats { Seats(bits: bits & ~other.bits) }
-    func union(_ other: Seats) -> Seats { Seats(bits: bits | other.bits) }
+    public func intersection(_ other: Seats) -> Seats { Seats(bits: bits & other.bits) }
+    public func subtracting(_ other: Seats) -> Seats { Seats(bits: bits & ~other.bits) }
+    public func union(_ other: Seats) -> Seats { Seats(bits: bits | other.bits) }
 }

@@ -5,10 +5,10 @@ public protocol CopiedJournal: AnyObject {
     /// What the journal is, apart from its rows.
     var identity: JournalIdentity { get throws(JournalFault) }
 
-    /// Who else has it open, in a few words; nil when nobody has.
+    /// Who else has it open, or had when it was opened here, in a few words; nil when nobody.
     func user() throws(JournalFault) -> String?
 
-    /// Makes a journal without rows one of this identity.
+    /// Makes a journal without rows one of this identity, and marks it as a copy under way.
     func begin(as identity: JournalIdentity) throws(JournalFault)
 
     func head() throws(JournalFault) -> Position
@@ -19,9 +19,12 @@ public protocol CopiedJournal: AnyObject {
         of table: JournalTable, after: CopiedRow.Key?, through: CopiedRow.Key?, limit: Int
     ) throws(JournalFault) -> [CopiedRow]
 
-    /// Removes the rows with these keys, and then puts these, in one durable transaction.
-    func write(
-        _ rows: [CopiedRow], removing keys: [CopiedRow.Key], in table: JournalTable
+    /// Runs this while nobody else can write the journal, and then keeps durably what it changed.
+    func transaction(_ work: () throws(JournalFault) -> Void) throws(JournalFault)
+
+    /// Removes the rows with these keys, and then adds these. Only within a transaction.
+    func change(
+        _ table: JournalTable, removing keys: [CopiedRow.Key], adding rows: [CopiedRow]
     ) throws(JournalFault)
 }
 

@@ -15,28 +15,58 @@ public struct JournalCopy {
         (self.source, self.target, self.progress) = (source, target, progress)
     }
 
-    public struct Done: Hashable, Sendable {
+    public struct Brought: Hashable, Sendable {
         public let events: Position
-        /// Who may still write the source, so that the copy is not whole.
-        public let sourceUser: String?
         public let writtenRows: Int
     }
 
-    public func run() throws(JournalFault) -> Done {
+    /// Refuses a target that is in use, or has what is no copy of this source. Writes nothing.
+    public func check() throws(JournalFault) {
         if let user = try target.user() { throw .targetInUse(user) }
-        let identity = try source.identity
-        if try target.head() == 0 { try target.begin(as: identity) }
-        guard try target.identity == identity else { throw .otherJournal }
+        guard try isBegun else { return try target.refuseRows() }
         try refuseParting()
+        guard try isOurs else { throw .parted }
+    }
+
+    /// Brings what the source has, and the target has not. The copy is not whole before `finish`.
+    public func bring() throws(JournalFault) -> Brought {
+        if let user = try target.user() { throw .targetInUse(user) }
+        try begin()
+        // What is erased meanwhile may be among what was brought by then: the next copy sees it.
+        let erasures = try erasures(in: source)
         var written = 0
         for table in JournalTable.allCases { written += try bring(table) }
-        return Done(
-            events: try target.head(), sourceUser: try source.user(), writtenRows: written)
+        written += try note(erasures)
+        return Brought(events: try target.head(), writtenRows: written)
+    }
+
+    /// Marks the copy as whole, unless the source is, or may have been, written meanwhile: then false.
+    public func finish() throws(JournalFault) -> Bool {
+        let (events, end) = (try target.head(), try source.head())
+        // What is cut leaves the head where it is.
+        guard try source.user() == nil, end == events, try !hasFallenBehind else { return false }
+        try write { () throws(JournalFault) in try target.mark(.whole, at: events) }
+        return true
     }
 }
 
 extension JournalCopy {
-    /// If somebody has worked with the copy already, its own events must not be mixed with the source's.
+    private var isBegun: Bool {
+        get throws(JournalFault) { try target.identity == source.identity }
+    }
+
+    /// No service has worked with the target since the copy wrote it last.
+    private var isOurs: Bool { get throws(JournalFault) { try target.marked() == target.head() } }
+
+    private func begin() throws(JournalFault) {
+        guard try isBegun else { return try target.begin(as: try source.identity) }
+        try refuseParting()
+        try write { () throws(JournalFault) in
+            try target.mark(.underWay, at: try target.head())
+        }
+    }
+
+    /// The target has nothing that the source does not have, or it is no copy of it any more.
     private func refuseParting() throws(JournalFault) {
         let (ours, theirs) = (try target.head(), try source.head())
         guard ours <= theirs else { throw .parted }
@@ -46,22 +76,68 @@ extension JournalCopy {
         let rows = try [source, target].map { journal throws(JournalFault) in
             try journal.rows(of: .events, after: before, through: last, limit: 1)
         }
-        guard rows[0] == rows[1] else { throw .parted }
+        let hasFallenBehind = try hasFallenBehind
+        if hasFallenBehind, rows[0].isEmpty, try wentFromSource(ours) { return }
+        let isSame =
+            hasFallenBehind
+            ? rows[0].map(\.withoutContent) == rows[1].map(\.withoutContent) : rows[0] == rows[1]
+        guard isSame else { throw .parted }
+    }
+
+    /// The event there was cut.
+    private func wentFromSource(_ position: Position) throws(JournalFault) -> Bool {
+        let gaps = try source.rows(
+            of: .gaps, after: nil, through: [.integer(position)], limit: .max)
+        guard case .integer(let last)? = gaps.last?.values.first else { return false }
+        return last >= position
+    }
+
+    /// Something was erased or cut in the source that the target still has.
+    private var hasFallenBehind: Bool {
+        get throws(JournalFault) {
+            try erasures(in: source) != erasures(in: target)
+        }
+    }
+
+    private func erasures(in journal: any CopiedJournal) throws(JournalFault) -> CopiedRow? {
+        try journal.rows(of: .checkpoints, after: nil, through: nil, limit: .max)
+            .first(where: \.isErasureCount)
+    }
+
+    /// How many rows were written.
+    private func note(_ erasures: CopiedRow?) throws(JournalFault) -> Int {
+        guard let erasures, try erasures != self.erasures(in: target) else { return 0 }
+        try write { () throws(JournalFault) in
+            try target.change(.checkpoints, removing: [erasures.key], adding: [erasures])
+        }
+        return 1
+    }
+
+    /// Writes the target, unless a service has worked with it since the copy wrote it last.
+    private func write(_ work: () throws(JournalFault) -> Void) throws(JournalFault) {
+        try target.transaction { () throws(JournalFault) in
+            guard try isOurs else { throw .parted }
+            try work()
+        }
     }
 
     /// How many rows were written or removed.
     private func bring(_ table: JournalTable) throws(JournalFault) -> Int {
         var after: CopiedRow.Key?
-        if table.isAppendOnly {
+        let hasFallenBehind = try hasFallenBehind
+        let isAppending = table.isAppendOnly && !hasFallenBehind
+        if isAppending {
             let head = try target.head()
             after = head > 0 ? [.integer(head)] : nil
         }
         var written = 0
         while true {
-            let page = try source.rows(of: table, after: after, through: nil, limit: table.page)
-            let isLast = page.count < table.page
-            let end = isLast ? nil : page.last?.key
-            written += try bring(page, of: table, after: after, through: end)
+            let found = try source.rows(of: table, after: after, through: nil, limit: table.page)
+            let isLast = found.count < table.page
+            let end = isLast ? nil : found.last?.key
+            let page = found.filter { !$0.isOwn }
+            written += try bring(
+                page, of: table, after: after, through: end, isAppending: isAppending)
             if table.isAppendOnly { progress(try target.head(), try source.head()) }
             guard !isLast else { return written }
             after = end
@@ -69,20 +145,29 @@ extension JournalCopy {
     }
 
     private func bring(
-        _ page: [CopiedRow], of table: JournalTable, after: CopiedRow.Key?, through: CopiedRow.Key?
+        _ page: [CopiedRow], of table: JournalTable, after: CopiedRow.Key?,
+        through: CopiedRow.Key?, isAppending: Bool
     ) throws(JournalFault) -> Int {
         func present() throws(JournalFault) -> [CopiedRow] {
             try target.rows(of: table, after: after, through: through, limit: .max)
+                .filter { !$0.isOwn }
         }
         let there = Set(try present())
         let wanted = Set(page)
         let new = page.filter { !there.contains($0) }
-        let kept = Set(page.map(\.key))
-        let surplus = there.subtracting(wanted).map(\.key).filter { !kept.contains($0) }
-        guard !new.isEmpty || !surplus.isEmpty else { return 0 }
-        try target.write(new, removing: surplus, in: table)
+        let gone = there.subtracting(wanted).map(\.key)
+        guard !new.isEmpty || !gone.isEmpty else { return 0 }
+        // What appeared behind the head since was written by somebody else.
+        guard gone.isEmpty || !isAppending else { throw .parted }
+        let head = try target.head()
+        try write { () throws(JournalFault) in
+            try target.change(table, removing: gone, adding: new)
+            if table.isAppendOnly, case .integer(let last)? = new.last?.key.first {
+                try target.mark(.underWay, at: max(head, last))
+            }
+        }
         guard try present() == page else { throw .unlike(table) }
-        return new.count + surplus.count
+        return Set(new.map(\.key)).union(gone).count
     }
 }
 
@@ -91,20 +176,33 @@ extension JournalFault {
         JournalFault(.inUse, "The journal to copy to is in use (\(user)). Stop its service first.")
     }
 
-    fileprivate static let otherJournal = JournalFault(
-        .unopenable,
-        "There is another journal already where this one is to be copied. Copy to a place that has"
-            + " none, or remove it.")
-
     fileprivate static let parted = JournalFault(
         .unopenable,
-        "The journal to copy to has events of its own: a service has worked with it. Copying over it"
-            + " would lose them. Go on with that journal, or remove it and copy anew.")
+        "A service has worked with the journal to copy to, and copying over it would lose what it did."
+            + " Go on with that journal, or remove it and copy anew.")
 
     fileprivate static func unlike(_ table: JournalTable) -> JournalFault {
         JournalFault(
             .corrupted,
             "What was read back of the copied \(table.rawValue) is not what was written. Remove the"
                 + " copy, and check the disk that it is on.")
+    }
+}
+
+extension CopiedRow {
+    fileprivate var isErasureCount: Bool { key == [.bytes(Bytes(Erasure.counter.utf8))] }
+
+    /// What the copy itself keeps account of.
+    fileprivate var isOwn: Bool { isMark || isErasureCount }
+
+    /// Of an event: what an erasure or a cut leaves as it is.
+    fileprivate var withoutContent: [CopiedRow.Value] {
+        let erased = [
+            JournalTable.eventName, JournalTable.eventBody, JournalTable.eventCallDigest,
+            JournalTable.eventItem,
+        ]
+        return key
+            + zip(JournalTable.events.values, values).filter { !erased.contains($0.0.name) }
+            .map(\.1)
     }
 }

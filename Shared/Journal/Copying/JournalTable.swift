@@ -1,6 +1,6 @@
 /// What a journal consists of, as it is copied from one engine to another.
 public enum JournalTable: String, CaseIterable, Sendable {
-    case streams, events, quiet, snapshots, listings, checkpoints, parked
+    case streams, events, quiet, snapshots, listings, checkpoints, parked, gaps
 
     public struct Column: Sendable {
         public enum Kind: Sendable { case integer, text, blob }
@@ -19,6 +19,7 @@ public enum JournalTable: String, CaseIterable, Sendable {
         case .snapshots: [.integer("stream"), .integer("schema"), .integer("rev")]
         case .listings: [.text("list"), .text("sort"), .text("kind"), .text("key")]
         case .checkpoints: [.text("follower")]
+        case .gaps: [.integer("first")]
         }
     }
 
@@ -28,13 +29,14 @@ public enum JournalTable: String, CaseIterable, Sendable {
         case .streams:
             [
                 .text("kind"), .text("key"), .integer("generation"), .integer("deadline"),
-                .integer("active"),
+                .integer("active"), .text("deadline_trace"), .integer("base"), .integer("kept"),
             ]
         case .events:
             [
                 .integer("stream"), .integer("rev"), .integer("at"), .text("actor"),
-                .text("command_id"), .integer(Self.isFirst), .text("name"), .blob("body"),
-                .integer("call_digest"), .integer("item"),
+                .text("command_id"), .integer(Self.isFirst), .text(Self.eventName),
+                .blob(Self.eventBody),
+                .integer("call_digest"), .integer("item"), .text("trace"),
             ]
         case .quiet:
             [
@@ -48,7 +50,9 @@ public enum JournalTable: String, CaseIterable, Sendable {
             [
                 .text("follower"), .text("kind"), .text("key"), .text("actor"),
                 .text("command_id"), .text("call"), .blob("body"), .integer("at"),
+                .text("trace"),
             ]
+        case .gaps: [.integer("last")]
         }
     }
 
@@ -56,12 +60,16 @@ public enum JournalTable: String, CaseIterable, Sendable {
 
     /// 1 for the first event of a command, which has the command's hash; 0 for the others.
     public static let isFirst = "is_first"
+    static let eventName = "name"
+    static let eventBody = "body"
+    static let eventCallDigest = "call_digest"
+    static let eventItem = "item"
 
     /// So many rows are copied at once: those that may be large are fewer.
     var page: Int {
         switch self {
         case .events, .snapshots, .parked: 200
-        case .streams, .quiet, .listings, .checkpoints: 2_000
+        case .streams, .quiet, .listings, .checkpoints, .gaps: 2_000
         }
     }
 

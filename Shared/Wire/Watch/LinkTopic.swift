@@ -1,7 +1,10 @@
 /// How the fan-out addresses one gateway: a topic of its own.
 public enum LinkTopic {
     /// What the gateway subscribes to; the event's own topic follows.
-    public static func prefix(of gateway: String) -> String { "sync.\(gateway)." }
+    public static func prefix(of gateway: String) -> String { "\(start)\(gateway)." }
+
+    /// Only a fan-out publishes what begins so.
+    public static let start = "sync."
 
     /// Who may watch a stream, and who appears in it, is told under this name.
     public static let roster = "~roster"

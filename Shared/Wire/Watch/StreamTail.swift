@@ -31,16 +31,17 @@ public struct StreamTail: Codable, Hashable, Sendable {
         public let at: Timestamp
         public let by: Actor?
         public let id: CommandID
+        public let trace: TraceID?
         public let body: RawJSON
         /// What differs from the body for these people: a patch of it.
         public let faces: [PersonID: RawJSON]?
 
         public init(
-            rev: Revision, event: String, at: Timestamp, by: Actor?, id: CommandID, body: RawJSON,
-            faces: [PersonID: RawJSON]? = nil
+            rev: Revision, event: String, at: Timestamp, by: Actor?, id: CommandID,
+            trace: TraceID? = nil, body: RawJSON, faces: [PersonID: RawJSON]? = nil
         ) {
             (self.rev, self.event, self.at, self.by) = (rev, event, at, by)
-            (self.id, self.body, self.faces) = (id, body, faces)
+            (self.id, self.trace, self.body, self.faces) = (id, trace, body, faces)
         }
     }
 

@@ -8,6 +8,7 @@ import tempfile
 
 import lifeline
 from kit.cable import Cable
+from outside import outside
 from ports import PortLease
 from waiting import run, until
 
@@ -21,7 +22,7 @@ class Parlor:
         self.ports = PortLease()
         self.door = f"127.0.0.1:{self.ports.first + 5}"
         self.environment = {
-            **os.environ, "PARLOR_DATA": self.data.name, "PARLOR_HTTP": self.door,
+            **outside(), "PARLOR_DATA": self.data.name, "PARLOR_HTTP": self.door,
             "PARLOR_PORT_BASE": str(self.ports.first), "PARLOR_WEB": web,
         }
         self.cables = []

@@ -1,5 +1,6 @@
 """An evening of two friends: a room, chat, a whole game of Crazy Eights, trivia, drawing and guessing, the board.
-Meanwhile a name changes, somebody invites, the network goes and comes back, and services are killed."""
+Meanwhile a name changes, somebody asks to be friends and invites, a second device comes, the network goes and comes
+back, services are killed, and one loses their seat and comes back."""
 
 import contextlib
 
@@ -11,6 +12,19 @@ from waiting import until
 
 # Seconds within which a game has to end. The runner ends what prints nothing for 300 s.
 LONGEST_GAME = 240
+# What no message may cover.
+TABLE = ".sitter, .arena-middle, .said, .hand, .thumbs"
+PARTY = ".party-faces, .party-heading, .party-card, .party-choices, .party-dock"
+IS_MY_TURN = "return document.querySelector('.thumbs-mine') !== null"
+COVERED = """
+const covered = (cover, kept) => {
+  const boxes = [...document.querySelectorAll(cover)].map((one) => one.getBoundingClientRect())
+  return [...document.querySelectorAll(kept)].filter((one) => {
+    const other = one.getBoundingClientRect()
+    return other.height && boxes.some((box) => box.bottom > other.top && box.top < other.bottom && box.right > other.left && box.left < other.right)
+  }).map((one) => one.className)
+}
+"""
 # Nobody is out of four cards in three turns.
 SHORT = "{ selectedGameType: 'crazyEights', settings: { preset: 'classic', handSize: 4 } }"
 
@@ -23,6 +37,7 @@ def play(parlor):
         trivia(parlor, room, ada, ben)
         sketch(room, ada, ben)
         board(ada, ben)
+        lose_seat(room, ada, ben)
 
 
 @contextlib.contextmanager
@@ -44,14 +59,42 @@ def begins(part):
 
 def meet(ada, ben):
     begins("the meeting")
-    ada.enter("Ada")
+    ada.open("/")
+    ada.wait("document.querySelector('[aria-label*=\" portrait\"]')?.click() ?? document.querySelector('[aria-label*=\" portrait\"][aria-checked=true]')", "a portrait")
+    ada.type("What do your friends call you?", "Ada")
+    ada.press("Start")
+    ada.wait("parlor.person(parlor.userId)?.avatarType === 'layered'", "Ada wears the portrait")
+    walk_shelf(ada)
     ada.press("Open a room")
     until(lambda: ada.path().startswith("/room/"), "Ada is in a room")
     code = ada.path().split("/")[-1]
+    share(ada)
     ben.enter("Ben", f"/join/{code}")
     until(lambda: ben.path() == f"/room/{code}", "Ben is in the room")
     ada.see("Players 2 of 8")
     return code
+
+
+def walk_shelf(device):
+    """The games are one stop for the tab key, and the arrow keys move among them."""
+    stops = "[...document.querySelectorAll('.shelf [tabindex=\"0\"]')].map((one) => one.innerText.trim())"
+    device.wait("document.querySelector('.shelf-game')", "the shelf")
+    device.run("document.querySelector('.shelf-game').focus()")
+    press_key(device, Keys.ARROW_RIGHT)
+    assert device.run(f"return {stops}") == ["High Card"], device.run(f"return {stops}")
+    assert device.run("return document.activeElement.innerText.trim()") == "High Card"
+
+
+def share(device):
+    """A new room is public, and says so; the suite's address brings nobody else in."""
+    device.see("Everybody finds it under Open rooms.")
+    device.press("Public Everybody")
+    device.see("Only those who have the code find it.")
+    device.press("Public Only")
+    device.see("Everybody finds it under Open rooms.")
+    device.press("Invite friends")
+    device.see("make up LAN=1")
+    device.press("Close")
 
 
 def talk(ada, ben):
@@ -72,9 +115,15 @@ def cards(parlor, room, ada, ben):
     for device in (ada, ben):
         device.wait("document.querySelector('.hand') !== null", "the hand")
     ada.picture("cards-phone")
-    invite(parlor, ada, "Friday night", ".sitter, .arena-middle, .said, .hand, .thumbs")
+    second_device(parlor, ada)
+    invite(parlor, ada, "Friday night", TABLE)
+    ben.type("Message", "Good luck")
+    ben.press("Send")
+    ada.see("Good luck")
+    ada.picture("said-phone")
+    assert not covered(ada, ".peek", TABLE)
     begins("its turns")
-    harm = [(1, lambda: rename(parlor, ada, ben)), (2, lambda: parlor.kill("gateway")), (3, lambda: lose_network(ben))]
+    harm = [(1, lambda: rename_amid_a_crash(parlor, ada, ben)), (2, lambda: parlor.kill("gateway")), (3, lambda: lose_network(ben))]
     turns = 0
 
     def turn():
@@ -96,17 +145,50 @@ def cards(parlor, room, ada, ben):
     assert ada.run("return " + same) == ben.run("return " + same), "They see other results."
     for device in (ada, ben):
         device.press("Back to the room")
+    ben.press("How to play")
+    ben.wait("document.querySelector('.rules')?.open", "the rules are open")
+    ben.press("Done")
 
 
-def rename(parlor, ada, ben):
+def second_device(parlor, ada):
+    """On another device of Ada's, the game is on the first page."""
+    begins("the second device")
+    ada.ask("return parlor.me().attach({ email: 'ada@example.org', password: 'correct horse' })")
+    with Device(parlor.cable()) as tablet:
+        tablet.open("/me/signin")
+        tablet.type("Email", "ada@example.org")
+        tablet.type("Password", "correct horse")
+        tablet.press("Sign in")
+        tablet.see("Our room")
+
+        def tells_whose_turn_it_is():
+            return ("your turn" if ada.run(IS_MY_TURN) else "your game goes on") in tablet.text().lower()
+
+        # A turn may end by its time meanwhile.
+        until(tells_whose_turn_it_is, lambda: f"whose turn it is, on: {tablet.text()[:600]}")
+        tablet.picture("second-device")
+
+
+def rename(device, name):
+    """Two taps, in the middle of a game, and the old name is chosen to be typed over."""
+    device.press("Menu")
+    device.press("Your name")
+    device.wait("getSelection().toString() === document.activeElement.value && document.activeElement.id === 'field-name'", "the name is chosen")
+    press_key(device, name, Keys.ENTER)
+    device.press("Close")
+
+
+def rename_amid_a_crash(parlor, ada, ben):
     parlor.kill("game-authority")
-    ben.ask("return parlor.me().rename('Benjamin')")
+    rename(ben, "Benjamin")
     ada.see("Benjamin")
 
 
 def lose_network(ben):
     ben.cable.cut()
     ben.see("Reconnecting")
+    hidden = covered(ben, ".connection", f"{TABLE}, .room-head")
+    assert not hidden, f"The lost connection covers {hidden}."
     ben.cable.mend()
     ben.wait("parlor.status === 'online'", "Ben is back")
 
@@ -132,7 +214,7 @@ def trivia(parlor, room, ada, ben):
     begin(room, "{ selectedGameType: 'trivia', selectedCategory: 'animals', settings: { rounds: 2 } }", ada, ben)
     for device in (ada, ben):
         device.wait("document.querySelector('.party') !== null", "the party table")
-    invite(parlor, ada, "A rather long name of a room", ".party-faces, .party-heading, .party-card, .party-choices, .party-dock")
+    invite(parlor, ada, "A rather long name of a room", PARTY)
     parlor.kill("game-authority")
     play_on(room, ada, ben)
     ada.picture("party-results-phone")
@@ -187,22 +269,42 @@ def invite(parlor, device, name, kept):
     if not device.run("return parlor.friends().isFriend('sue')"):
         parlor.call("person.rename", {"displayName": "Sue"}, by="sue")
         parlor.call("friends.request", {"userId": me}, by="sue")
-        device.ask("return parlor.friends().accept('sue')")
+        device.see("Sue wants to be friends")
+        device.press("Accept")
+        device.see("You and Sue are friends")
     parlor.call("room.invite", {"userIds": [me]}, key=room, by="sue")
     # In one script with its place: it is shown for a moment only.
-    told = until(lambda: device.run("""
+    told = until(lambda: device.run(COVERED + """
         const toast = [...document.querySelectorAll('.toast')].find((one) => one.innerText.includes(arguments[1]))
         if (!toast || toast.getAnimations().some((one) => one.playState === 'running')) return null
-        const box = toast.getBoundingClientRect()
-        const covered = [...document.querySelectorAll(arguments[0])].filter((one) => {
-          const other = one.getBoundingClientRect()
-          return other.height && box.bottom > other.top && box.top < other.bottom && box.right > other.left && box.left < other.right
-        }).map((one) => one.className)
-        return { words: toast.innerText, covered }""", kept, name), f"an invitation to {name}")
+        return { words: toast.innerText, covered: covered('.toast', arguments[0]) }""", kept, name), f"an invitation to {name}")
     device.picture(f"invited-to-{name.split()[0].lower()}")
-    device.run("[...document.querySelectorAll('.toast')].find((one) => one.innerText.includes(arguments[0]))?.click()", name)
     assert told["words"].startswith(f"Sue invites you to {name}"), told["words"]
     assert not told["covered"], f"The invitation covers {told['covered']}."
+
+
+def covered(device, cover, kept):
+    """The classes of what is `kept` and lies under a `cover`."""
+    return device.run(COVERED + "return covered(arguments[0], arguments[1])", cover, kept)
+
+
+def lose_seat(room, ada, ben):
+    """Who is put out, or away for too long, is told why, and comes back."""
+    begins("the lost seat")
+    ada.press("Room")
+    ada.press("Ben")
+    ada.press("Put out of the room")
+    ben.see("The host put you out")
+    ben.picture("put-out")
+    ben.press("Rejoin")
+    ada.see("Players 2 of 8")
+    ada.ask(f"return parlor.room('{room}').configure({{ patience: {{ lobbySeconds: 5 }} }})")
+    ben.cable.cut()
+    ada.see("Players 1 of 8")
+    ben.cable.mend()
+    ben.see("You lost your seat")
+    ben.press("Rejoin")
+    ada.see("Players 2 of 8")
 
 
 def board(ada, ben):

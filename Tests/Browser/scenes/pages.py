@@ -19,12 +19,39 @@ def check(device, parlor):
     device.see("What do your friends call you?")
     found += look(device, "welcome")
     found += look(device, "signin", "/me/signin")
+    found += look(device, "forgot", "/me/forgot")
+    found += look(device, "pair", "/pair")
     device.enter("Ada Lovelace")
     device.see("Open a room")
     for name, path in furnished(device, parlor).items():
         found += look(device, name, path)
+    found += lets_in(device, parlor)
     if found:
         raise AssertionError("\n".join(found))
+
+
+def lets_in(device, parlor):
+    """A device that is signed in shows a code, and confirms the other one that asks with it."""
+    with Device(parlor.cable()) as other:
+        other.open("/me/forgot")
+        other.type("Email", "nobody@example.org")
+        other.press("Send me a code")
+        other.see("a code is on its way")
+        found = look(other, "forgot-code")
+        device.resize(DESKTOP)
+        go(device, "/me/account")
+        device.press("Sign in another device")
+        device.see("can’t reach this address")
+        code = device.ask("return (await parlor.offerSession()).code")
+        other.open(f"/pair#{code}")
+        other.press("Sign in on this device")
+        device.see("asks to sign in as you")
+        found += look(device, "asked")
+        device.press("Yes, sign it in")
+        device.see("is signed in")
+        other.see("Open a room")
+        assert other.run("return parlor.userId") == device.run("return parlor.userId")
+        return found
 
 
 def look(device, name, path=None):

@@ -14,7 +14,7 @@ extension Rights {
                     service,
                     owned: [
                         "echo", "echoes", "heavy", "lobby", "match", "mute", "room", "roommate",
-                        "warmup", "x",
+                        "sync", "warmup", "x",
                     ], called: .all, speaksForPeople: true, parts: ["operator"], follows: false)
             )
         })

@@ -1,5 +1,7 @@
 import Contracts
 import EventSourcing
+import Journal
+import MemoryJournals
 import Testing
 import Wire
 
@@ -89,5 +91,43 @@ import Wire
                     .ada, ContactCommand.noteBlock(by: .ada, on: true),
                     of: Chat.pairKey(.ada, .bob), kind: Contact.kind)
             } == .forbidden)
+    }
+
+    @Test func `who leaves blocks nobody any more, though nobody else remembers whom`() throws {
+        try block(.ada, .bob)
+        try block(.ada, .cleo)
+        try block(.bob, .ada)
+        office.happen(AccountEvent.deleted(withMessages: nil), of: PersonID.ada.key)
+        try office.settle()
+        let journal = MemoryJournal(on: office.disk)
+        let events = journal.events(after: 0, limit: .max, bytes: .max)
+        let ofCleo = events.filter {
+            $0.stream == StreamName(Contact.kind, Chat.pairKey(.ada, .cleo))
+        }
+        #expect(ofCleo.map(\.name) == ["@erased", "cleared"])
+        let rows = { journal.list(Contact.blockerIndex, prefix: $0, after: nil, limit: 9) }
+        #expect(rows(Chat.sort(.ada)).isEmpty && rows(Chat.sort(.bob)).count == 1)
+        #expect(office.code { _ = try office.direct(.bob, .ada) } == .blocked)
+    }
+
+    @Test func `of a block that is over nothing stays, nor of what somebody muted who left`()
+        throws
+    {
+        let chat = try office.direct(.ada, .bob)
+        try office.tell(.ada, MuteCall.mute(on: true), of: chat)
+        try block(.ada, .bob)
+        try block(.bob, .ada)
+        try block(.ada, .bob, on: false)
+        #expect(office.code { _ = try office.direct(.ada, .bob) } == .blocked)
+        try block(.bob, .ada, on: false)
+        office.happen(AccountEvent.deleted(withMessages: nil), of: PersonID.ada.key)
+        try office.settle()
+        let journal = MemoryJournal(on: office.disk)
+        let events = journal.events(after: 0, limit: .max, bytes: .max)
+        for kind in [Contact.kind, Inbox.kind] {
+            let kept = events.filter { $0.stream.kind == kind }
+            #expect(kept.dropLast().allSatisfy(\.isErased) && kept.count > 1, "\(kind)")
+            #expect(["cleared", "closed"].contains(kept.last?.name))
+        }
     }
 }

@@ -156,7 +156,12 @@ final class PostOffice {
 extension PostOffice {
     /// A room says this of itself.
     func happen(_ event: RoomEvent, in code: RoomCode = "K7QD") {
-        let stream = StreamName("room", code.key)
+        happen(event, of: code.key)
+    }
+
+    /// Something of another service happens.
+    func happen<Event: StreamEvent>(_ event: Event, of key: EntityKey) {
+        let stream = StreamName(Event.kind, key)
         let written = WrittenChoice(event)
         commands += 1
         var batch = Batch()
@@ -169,6 +174,13 @@ extension PostOffice {
         _ = lobby.append(batch)
     }
 
+    /// Lets the chat store do what is due; whether that was anything.
+    func wake() throws -> Bool {
+        guard let due = try host.nextDeadline(), due <= now else { return false }
+        published += host.wake(now: now).publications
+        return true
+    }
+
     /// Lets the chat store follow the lobby until nothing comes of it.
     func settle() throws {
         var quiet = 0
@@ -176,6 +188,7 @@ extension PostOffice {
             now = now + .milliseconds(1)
             var questions: [Call] = []
             host.hint(EventHint(kind: "room", event: "playerJoined"))
+            host.hint(EventHint(kind: "account", event: "deleted"))
             let clocks = Now(Instant(milliseconds: now.milliseconds), date: now)
             try host.ask(as: "test", now: clocks.instant) { questions.append($0) }
             let owner = try Hosting.Host(lobby, secret: 2)

@@ -87,7 +87,9 @@ extension ChatWorld {
             if answers[one.id] != nil { throw Broken(description: "\(one) is refused later.") }
             return
         }
-        if let first = answers.updateValue(reply.body, forKey: one.id), first != reply.body {
+        if let first = answers.updateValue(reply.body, forKey: one.id), first != reply.body,
+            try one.withoutMessages(first) != one.withoutMessages(reply.body)
+        {
             throw Broken(description: "\(one) got another answer.")
         }
         sent.append(one)
@@ -119,6 +121,22 @@ extension ChatWorld {
         try at(office) { office in
             office.happen(event)
             if isHeardOf { try office.settle() }
+        }
+    }
+}
+
+extension ChatWorld.Sent {
+    /// What was deleted since is in no answer any more.
+    fileprivate func withoutMessages(_ answer: Bytes) throws -> Bytes {
+        switch command {
+        case .edit, .delete, .react, .read: return answer
+        case .send:
+            let message = try JSON.decode(ChatMessage.self, from: answer)
+            return Bytes("\(message.messageId) \(message.senderId) \(message.sentAt)".utf8)
+        default:
+            var view = try JSON.decode(ChatView.self, from: answer)
+            view.messages = []
+            return JSON.encode(view)
         }
     }
 }

@@ -22,6 +22,7 @@ struct Ledger {
     private var commands: Set<String> = []
 
     mutating func take(_ event: StoredEvent) throws {
+        guard !event.isErased else { return }
         switch event.stream.kind {
         case "chat":
             try take(
@@ -99,7 +100,7 @@ extension Ledger {
             talk.members.removeAll { $0 == person }
             talk.unread[person] = nil
         case .closed: talk.isClosed = true
-        case .renamed: break
+        case .renamed, .erased: break
         }
         if talk.type == .direct, event.isWriting {
             try require(blocks[kept.stream.key]?.isEmpty != false, "\(id) is blocked: \(event)")

@@ -42,9 +42,10 @@ final class BatchOfCommands: HotPath {
 
 extension Service {
     static func profiles() throws -> Service {
-        let photos = try PhotoFiles(
-            in: Folder("photos"), now: Timestamp(milliseconds: 1_767_225_600_000))
-        return try Service { $0.servingProfiles(photos: photos) }
+        let now = Timestamp(milliseconds: 1_767_225_600_000)
+        let photos = try PhotoFiles(in: Folder("photos"), now: now)
+        let erased = try ErasedPeople(in: Folder("erased"), now: now)
+        return try Service { $0.servingProfiles(photos: photos, erased: erased) }
     }
 
     func settingPreferences(of person: PersonID, to number: Int) -> Call {

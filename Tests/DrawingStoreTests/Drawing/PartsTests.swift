@@ -58,6 +58,16 @@ import Wire
         #expect(next.deferred.isEmpty && next.replies[0].failure == nil)
     }
 
+    @Test func `no picture is put together of parts with different brushes`() throws {
+        let drawing = try studio.create()
+        try studio.tell(.ada, .draw(), of: drawing)
+        for (after, refusal) in [("2-1-7", Failure.otherBrushes), ("2-1", .badCursor)] {
+            let export = DrawingQuery.export(format: .svg, rev: nil, after: after)
+            let outcome = studio.outcome(.ada, export, of: drawing)
+            #expect(outcome.replies.first?.failure == refusal)
+        }
+    }
+
     enum Meanwhile: Choice {
         case happens
 

@@ -68,7 +68,8 @@ import Wire
             let story = try LapseTests.Story(seed: seed, of: 60, opaque: false)
             var overGlass: Set<Layer> = []
             for drawing in story.drawings where drawing.canvas.background.a < 1 {
-                overGlass.formUnion(drawing.canvas.picture.layers.filter(\.erases))
+                overGlass.formUnion(
+                    drawing.canvas.picture.layers.filter(BrushLooks(in: .standard).erases))
             }
             let (film, _) = try story.film()
             for (layer, cue) in zip(film.layers, film.cues) {

@@ -93,7 +93,8 @@ import Wire
 
     @Test func `that a time-lapse is refused is found out once`() throws {
         let parts = RecentParts()
-        let name = RecentParts.FileName(moment: .init(drawing: "d1", rev: 9), format: .lapse)
+        let name = RecentParts.FileName(
+            moment: .init(drawing: "d1", rev: 9), format: .lapse, brushes: 1)
         var made = 0
         for _ in 0..<3 {
             #expect(throws: Failure.tooMuchForLapse) {

@@ -1,5 +1,6 @@
 import Bus
 import BusZeroMQ
+import Contracts
 import Foundation
 import Hosting
 import TestKit
@@ -106,4 +107,11 @@ extension Subscription {
         }
         return found!
     }
+}
+
+/// The body of `account.attach` as the gateway passes it on.
+struct AttachedByHash: Encodable {
+    let email: String
+    let passwordHash: String
+    let shownPassword: ShownPassword?
 }

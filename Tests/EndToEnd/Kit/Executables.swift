@@ -9,6 +9,12 @@ enum Executables {
         return ([tests] + built).first { has("parlor", in: $0.path) }?.path ?? tests.path
     }()
 
+    /// Those of the plan that ships, in its order.
+    static let services = [
+        "bus", "profile-store", "lobby", "game-authority", "drawing-store", "chat-store",
+        "sync-fanout", "gateway",
+    ]
+
     static func path(_ name: String) throws -> String {
         guard has(name, in: folder) else {
             throw Unusable(

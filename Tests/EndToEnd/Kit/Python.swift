@@ -14,17 +14,24 @@ enum Python {
             [folder.appendingPathComponent(script).path, "\(bus.port)"] + arguments)
     }
 
-    /// The first block of a page, with the address of this bus's events in the place of the usual one.
-    static func startBlock(of page: String, at bus: BusAddress) throws -> Program {
+    /// The first block of a page that has this text, with this bus's addresses in the place
+    /// of the usual ones.
+    static func startBlock(
+        of page: String, having part: String = "", at bus: BusAddress, _ arguments: String...
+    ) throws -> Program {
         let text = try String(
             contentsOfFile: "\(Executables.checkout)/docs/\(page)", encoding: .utf8)
         let blocks = text.components(separatedBy: "```python\n").dropFirst()
-        guard let block = blocks.first?.components(separatedBy: "```").first else {
-            throw Unusable("docs/\(page) shows no Python.")
+            .compactMap { $0.components(separatedBy: "```").first }
+        guard let block = blocks.first(where: { part.isEmpty || $0.contains(part) }) else {
+            throw Unusable("docs/\(page) shows no such Python.")
         }
-        return try start([
-            "-c", block.replacing("127.0.0.1:5551", with: "127.0.0.1:\(bus.port + 1)"),
-        ])
+        return try start(
+            [
+                "-c",
+                block.replacing("127.0.0.1:5550", with: "127.0.0.1:\(bus.port)")
+                    .replacing("127.0.0.1:5551", with: "127.0.0.1:\(bus.port + 1)"),
+            ] + arguments)
     }
 
     private static func start(_ arguments: [String]) throws -> Program {

@@ -6,6 +6,7 @@ import Testing
 import Wire
 
 @testable import GameAuthority
+@testable import MatchRules
 
 /// Whoever is away holds up no round of a party game.
 @Suite struct AbsenceTests {

@@ -6,6 +6,7 @@ import Testing
 import Wire
 
 @testable import GameAuthority
+@testable import MatchRules
 
 @Suite struct ActingTests {
     private let highCard = Scenario.ordered()

@@ -6,6 +6,7 @@ import Testing
 import Wire
 
 @testable import GameAuthority
+@testable import MatchRules
 
 @Suite struct BeginningTests {
     private let empty = Scenario(Match.self, key: "m1", at: .birth)

@@ -5,6 +5,7 @@ import Testing
 import Wire
 
 @testable import GameAuthority
+@testable import MatchRules
 
 /// What the lobby tells, of whom it is too late to tell it, or who knows it already.
 @Suite struct HearingTests {

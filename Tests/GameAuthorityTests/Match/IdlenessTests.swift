@@ -6,6 +6,7 @@ import Testing
 import Wire
 
 @testable import GameAuthority
+@testable import MatchRules
 
 /// Somebody is there and does nothing, and no turn timer says when that is enough.
 @Suite struct IdlenessTests {

@@ -6,6 +6,7 @@ import Testing
 import Wire
 
 @testable import GameAuthority
+@testable import MatchRules
 
 /// Who comes to a match that is under way.
 @Suite struct LateTests {

@@ -7,6 +7,7 @@ import Wire
 import Witness
 
 @testable import GameAuthority
+@testable import MatchRules
 
 @Suite struct MatchFoldTests {
     @Test(arguments: 0..<10 as Range<UInt64>)

@@ -5,6 +5,7 @@ import Testing
 import Wire
 
 @testable import GameAuthority
+@testable import MatchRules
 
 /// What the catalogue said of a game when the match was ordered is what the match does.
 @Suite struct PolicyTests {

@@ -6,6 +6,7 @@ import Testing
 import Wire
 
 @testable import GameAuthority
+@testable import MatchRules
 
 /// Who has seen what they act on, and what an action says of how the match stands.
 @Suite struct StepTests {

@@ -7,6 +7,7 @@ import Wire
 
 @testable import GameAuthority
 @testable import Games
+@testable import MatchRules
 
 /// What a faulty game, or one whose rules have changed, does to a match, and to no other.
 @Suite struct StuckTests {

@@ -5,6 +5,7 @@ import Scenarios
 import Wire
 
 @testable import GameAuthority
+@testable import MatchRules
 
 extension MatchPolicy {
     /// Of a game with rounds that others may join.

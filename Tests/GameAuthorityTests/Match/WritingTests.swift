@@ -6,6 +6,7 @@ import Testing
 import Wire
 
 @testable import GameAuthority
+@testable import MatchRules
 
 /// What is read and written by hand is what the codec makes of it.
 @Suite struct WritingTests {

@@ -5,6 +5,7 @@ import Testing
 import Wire
 
 @testable import GameAuthority
+@testable import MatchRules
 
 /// Who may look back on what.
 @Suite struct LookbackTests {

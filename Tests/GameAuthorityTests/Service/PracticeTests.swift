@@ -6,6 +6,7 @@ import Testing
 import Wire
 
 @testable import GameAuthority
+@testable import MatchRules
 
 /// Bots play in practice too, so nobody has many at once.
 @Suite struct PracticeTests {

@@ -5,6 +5,7 @@ import Testing
 import Wire
 
 @testable import GameAuthority
+@testable import MatchRules
 
 /// What a player meets is named, as it is on the wire.
 @Suite struct RefusalTests {

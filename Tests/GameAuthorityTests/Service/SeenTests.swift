@@ -6,6 +6,7 @@ import Testing
 import Wire
 
 @testable import GameAuthority
+@testable import MatchRules
 
 /// An app with the rules plays on at once with what it sees, and is put right by the authority.
 @Suite struct SeenTests {

@@ -5,6 +5,7 @@ import Testing
 import Wire
 
 @testable import GameAuthority
+@testable import MatchRules
 
 /// Whom the authority asks to be told that a match waits for them.
 @Suite struct TurnNoticeTests {

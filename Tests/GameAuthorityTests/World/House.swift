@@ -7,7 +7,9 @@ import Wire
 @testable import GameAuthority
 @testable import Hosting
 @testable import Lobby
+@testable import MatchRules
 @testable import ProfileStore
+@testable import RoomRules
 
 /// The lobby, two authorities on one journal and the profiles, on a network that loses answers.
 final class House {

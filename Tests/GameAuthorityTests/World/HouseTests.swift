@@ -9,7 +9,9 @@ import Wire
 
 @testable import GameAuthority
 @testable import Lobby
+@testable import MatchRules
 @testable import ProfileStore
+@testable import RoomRules
 
 /// Real games amid crashes, drops and lost answers, all of it from a seed.
 @Suite struct HouseTests {

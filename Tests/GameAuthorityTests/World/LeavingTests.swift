@@ -6,6 +6,8 @@ import Wire
 
 @testable import GameAuthority
 @testable import Lobby
+@testable import MatchRules
+@testable import RoomRules
 
 /// What becomes of a match when people leave the room that it is played in.
 @Suite struct LeavingTests {

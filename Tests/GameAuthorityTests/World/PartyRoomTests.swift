@@ -7,7 +7,9 @@ import Wire
 
 @testable import GameAuthority
 @testable import Lobby
+@testable import MatchRules
 @testable import ProfileStore
+@testable import RoomRules
 
 /// A room that plays one party game after the other.
 @Suite struct PartyRoomTests {

@@ -8,7 +8,9 @@ import Wire
 
 @testable import GameAuthority
 @testable import Lobby
+@testable import MatchRules
 @testable import ProfileStore
+@testable import RoomRules
 
 /// The lobby, the authority and the profiles, restored from back-ups of any age, alone or together.
 @Suite struct RestoreTests {

@@ -24,8 +24,8 @@ import Wire
 
     private static let card = #"{"text": "Was ist das?", "options": ["a", "b", "c", "d"]}"#
 
-    private func flaw(in text: String) throws -> DeckFlaw {
-        try #require(#expect(throws: DeckFlaw.self) { try Deck.checked(Bytes(text.utf8)) })
+    private func flaw(in text: String) throws -> FileFlaw {
+        try #require(#expect(throws: FileFlaw.self) { try Deck.checked(Bytes(text.utf8)) })
     }
 
     @Test func `a deck in order is read as it is written`() throws {
@@ -66,7 +66,7 @@ import Wire
         ("[]", 1, "A deck must be an object in braces, not a list."),
     ])
     func `what is no JSON is said with its line`(text: String, line: Int, sentence: String) throws {
-        #expect(try flaw(in: text) == DeckFlaw(line, sentence))
+        #expect(try flaw(in: text) == FileFlaw(line, sentence))
     }
 
     @Test func `the nesting of a file has an end`() throws {
@@ -77,12 +77,12 @@ import Wire
     @Test func `an object has few fields`() throws {
         let fields = (1...33).map { "\"f\($0)\": 0" }.joined(separator: ",\n")
         let flaw = try flaw(in: "{\(fields)}")
-        #expect(flaw == DeckFlaw(33, "An object has at most 32 fields. Remove some."))
+        #expect(flaw == FileFlaw(33, "An object has at most 32 fields. Remove some."))
     }
 
     @Test func `bytes that are not UTF-8 are said with their line`() throws {
         let bytes = Bytes("{\n\"game\": \"".utf8) + [0xFF] + Bytes("\"}".utf8)
-        let flaw = #expect(throws: DeckFlaw.self) { try Deck.checked(bytes) }
+        let flaw = #expect(throws: FileFlaw.self) { try Deck.checked(bytes) }
         #expect(flaw?.line == 2)
         #expect(flaw?.sentence.contains("not UTF-8") == true)
     }
@@ -152,14 +152,14 @@ import Wire
         ),
     ])
     func `what is wrong with a card is said with its line`(card: String, sentence: String) throws {
-        #expect(try flaw(in: Self.trivia(Self.card, card)) == DeckFlaw(6, sentence))
+        #expect(try flaw(in: Self.trivia(Self.card, card)) == FileFlaw(6, sentence))
     }
 
     @Test func `a card over several lines is told the line of what is wrong`() throws {
         let card = "{\n\"text\": \"Was?\",\n\"options\": [\n\"a\",\n\"b\",\n7,\n\"d\"]}"
         #expect(
             try flaw(in: Self.trivia(card))
-                == DeckFlaw(10, "'options' must be a text in quotes, not a number."))
+                == FileFlaw(10, "'options' must be a text in quotes, not a number."))
     }
 
     @Test(arguments: [
@@ -233,24 +233,24 @@ import Wire
         ),
     ])
     func `each game says what its cards need`(game: String, card: String, sentence: String) throws {
-        #expect(try flaw(in: Self.deck(game, [card])) == DeckFlaw(5, sentence))
+        #expect(try flaw(in: Self.deck(game, [card])) == FileFlaw(5, sentence))
     }
 
     @Test func `a file, its categories and its cards have their limits`() throws {
         let large = Self.trivia(Self.card) + String(repeating: " ", count: Deck.mostBytes)
-        #expect(try flaw(in: large) == DeckFlaw(1, "The file has more than 1 MiB. Split it."))
+        #expect(try flaw(in: large) == FileFlaw(1, "The file has more than 1 MiB. Split it."))
         let cards = (1...2_001).map { #"{"text": "Most likely to be number \#($0)"}"# }
         #expect(
             try flaw(in: Self.deck("mostLikelyTo", cards))
-                == DeckFlaw(2_005, "A deck has at most 2000 cards. Remove some."))
+                == FileFlaw(2_005, "A deck has at most 2000 cards. Remove some."))
         let one = #"{"id": "x", "name": "X", "cards": []}"#
         let categories = [String](repeating: one, count: 201).joined(separator: ",")
         #expect(
             try flaw(in: #"{"game": "trivia", "language": "en", "categories": [\#(categories)]}"#)
-                == DeckFlaw(1, "A deck has 1 to 200 categories."))
+                == FileFlaw(1, "A deck has 1 to 200 categories."))
         #expect(
             try flaw(in: #"{"game": "trivia", "language": "en", "categories": [\#(one)]}"#)
-                == DeckFlaw(1, "The category has no card. Add some, or remove it."))
+                == FileFlaw(1, "The category has no card. Add some, or remove it."))
     }
 
     @Test func `two categories of one name are told where the first is`() throws {
@@ -260,6 +260,6 @@ import Wire
             + "\(category)]}"
         #expect(
             try flaw(in: text)
-                == DeckFlaw(3, "The id 'x' is there already, on line 2. Change one."))
+                == FileFlaw(3, "The id 'x' is there already, on line 2. Change one."))
     }
 }

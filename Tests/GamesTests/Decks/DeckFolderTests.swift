@@ -1,4 +1,5 @@
 import DeckFiles
+import Files
 import Foundation
 import Games
 import Testing
@@ -7,7 +8,7 @@ import Wire
 @Suite final class DeckFolderTests {
     private let path = URL.temporaryDirectory.appending(path: "decks-\(UUID().uuidString)").path
     private var now = Timestamp(milliseconds: 1_000_000)
-    private var news: [DeckNews] = []
+    private var news: [FolderNews] = []
 
     init() throws {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -50,7 +51,7 @@ import Wire
     }
 
     @Test func `a missing folder is a fault with a sentence`() {
-        let fault = #expect(throws: DeckFolderFault.self) {
+        let fault = #expect(throws: FolderFault.self) {
             try DeckFolder("\(path)/none", now: now) { _ in }
         }
         #expect(fault?.description.hasPrefix("PARLOR_DECKS is '\(path)/none'") == true)

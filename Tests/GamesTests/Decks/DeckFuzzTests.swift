@@ -42,7 +42,7 @@ import Wire
 
     /// A deck that is read can be read again; a flaw is on one of the lines.
     private func expectFlaw(in bytes: Bytes) {
-        do throws(DeckFlaw) {
+        do throws(FileFlaw) {
             let deck = try Deck.checked(bytes)
             #expect((try? JSON.decode(Deck.self, from: JSON.encode(deck))) == deck)
         } catch {

@@ -39,11 +39,7 @@ final class DoorThread: Sendable {
     var turns: Int { state.withLock(\.turns) }
 
     /// With those of everything that has come back from the door so far.
-    var rejections: Rejections {
-        let counted = Mutex(Rejections())
-        ask("the door's counts") { door in counted.withLock { $0 = door.rejections } }
-        return counted.withLock { $0 }
-    }
+    var rejections: Rejections { ask("the door's counts", \.rejections) }
 
     func send(_ frame: Bytes, to receivers: [ConnectionID]) {
         order { $0.send(frame, to: receivers) }
@@ -60,6 +56,14 @@ final class DoorThread: Sendable {
     func respond(_ request: RequestID, _ response: HTTPResponse) {
         order { $0.respond(request, response) }
     }
+
+    /// The same of one that comes in pieces.
+    func begin(_ request: RequestID, _ response: HTTPResponse) {
+        order { $0.begin(request, response) }
+    }
+    func send(_ piece: Bytes, to request: RequestID) { order { $0.send(piece, to: request) } }
+    func finish(_ request: RequestID) { order { $0.finish(request) } }
+    func breakOff(_ request: RequestID) { order { $0.breakOff(request) } }
 
     /// Returns when nobody is let in any more.
     func admitNobody() { ask("the door to let nobody in") { $0.admitNobody() } }
@@ -82,14 +86,18 @@ final class DoorThread: Sendable {
         ended.signal()
     }
 
-    /// Returns when it is done.
-    private func ask(_ fact: String, _ order: @escaping @Sendable (Door) -> Void) {
-        let isDone = DispatchSemaphore(value: 0)
-        self.order {
-            order($0)
-            isDone.signal()
+    /// Asks on the door's thread, and waits for the answer.
+    private func ask<Answer: Sendable>(
+        _ fact: String, _ question: @escaping @Sendable (Door) -> Answer
+    ) -> Answer {
+        let isAnswered = DispatchSemaphore(value: 0)
+        let answer = Mutex<Answer?>(nil)
+        order { door in
+            answer.withLock { $0 = question(door) }
+            isAnswered.signal()
         }
-        isDone.mustCome(fact)
+        isAnswered.mustCome(fact)
+        return answer.withLock { $0! }
     }
 
     private func order(_ order: @escaping @Sendable (Door) -> Void) {

@@ -23,45 +23,60 @@ final class Office {
     }
 
     private let folder = NSTemporaryDirectory() + "office-\(UInt64.random(in: 0 ... .max))"
-    private let now = Now(
+    private var now = Now(
         Instant(milliseconds: 1_000), date: Timestamp(milliseconds: 1_700_000_000_000))
     private let questions = Questions(gateway: "gw")
     private let requests: RequestHandler
     let hasher = PasswordHasher()
+    private let mails: Mails
     private var asked: UInt64 = 0
     private(set) var calls: [Call] = []
     private var answers: [RequestID: HTTPResponse] = [:]
+    private var pieces: [RequestID: Bytes] = [:]
+    /// Whether those that came in pieces were whole.
+    private var ended: [RequestID: Bool] = [:]
     /// Of Ada's phone.
     let bearer: String
     let expired: String
 
     /// In the folder where its data is.
-    var operatorToken: String {
-        let bytes = FileManager.default.contents(atPath: folder + "/operator.token") ?? Data()
+    var metricsToken: String {
+        let bytes = FileManager.default.contents(atPath: folder + "/metrics.token") ?? Data()
         return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
     }
-    var operatorTokenMode: Int? {
+    var metricsTokenMode: Int? {
         let attributes = try? FileManager.default.attributesOfItem(
-            atPath: folder + "/operator.token")
+            atPath: folder + "/metrics.token")
         return (attributes?[.posixPermissions] as? NSNumber)?.intValue
     }
 
     init(
         _ limits: GatewayLimits = GatewayLimits(), origins: Set<String>? = nil,
-        web: String? = nil
+        web: String? = nil, console: String? = nil
     ) throws {
         let keys = try KeyRing(in: Folder(folder), now: now) { $0() }
         bearer = "Bearer " + keys.sign("ada", "phone", "s", date: now.date).text
         let longAgo = now.date + .seconds(-3_600)
         expired = "Bearer " + keys.sign("ada", "phone", "s", date: longAgo).text
+        let mails = Mails(of: limits)
+        self.mails = mails
         requests = RequestHandler(
             keys: keys, hasher: hasher, questions: questions, limits: limits,
-            web: try WebApp(WebSettings(["PARLOR_WEB": web ?? ""], executables: "")),
-            operatorToken: try OperatorToken(in: folder), crossOrigin: CrossOrigin(origins: origins)
-        )
+            web: try WebApp(WebSettings([:], folder: web)),
+            consoleFiles: ConsoleFiles(folder: console),
+            metricsToken: try TokenFile(.metrics, in: folder),
+            crossOrigin: CrossOrigin(origins: origins), data: folder,
+            takeMail: { mails.take(for: $0, now: $1) })
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    /// The supervisor writes this down.
+    func writeState(_ json: String) throws {
+        try FileManager.default.createDirectory(
+            atPath: "\(folder)/run", withIntermediateDirectories: true)
+        try Data(json.utf8).write(to: URL(fileURLWithPath: "\(folder)/run/state.json"))
+    }
 
     func ask(
         _ method: String, _ path: String, _ headers: [String: String] = [:], _ body: Bytes = [],
@@ -97,6 +112,11 @@ final class Office {
 
     func stop() { requests.isStopping = true }
 
+    /// The number of the next request.
+    var requestCount: UInt64 { asked }
+
+    func speakTLS() { requests.isEncrypted = true }
+
     /// Whoever asked that is gone.
     func leave(_ number: UInt64) { requests.abandon(RequestID(number: number)) }
 
@@ -104,6 +124,24 @@ final class Office {
     func answered(_ number: UInt64) -> HTTPResponse? { answers[RequestID(number: number)] }
 
     func answered(_ number: Int) -> HTTPResponse? { answered(UInt64(number)) }
+
+    /// What came of it so far, if it comes in pieces, and whether it is whole: nil before its end.
+    func pieces(of number: UInt64) -> (text: String, isWhole: Bool?) {
+        let id = RequestID(number: number)
+        return (String(decoding: pieces[id] ?? [], as: UTF8.self), ended[id])
+    }
+
+    /// All that was sent of it has left.
+    func drain(_ number: UInt64) {
+        requests.noteTaken(RequestID(number: number), now: now)
+        carryOut()
+    }
+
+    func tickExports(after time: Duration) {
+        now = Now(now.instant + time, date: now.date + time)
+        requests.tickExports(now: now)
+        carryOut()
+    }
 
     func answer(_ call: Call, _ body: Bytes) {
         questions.receive(
@@ -129,6 +167,15 @@ final class Office {
         }
     }
 
+    /// The metrics that were gathered meanwhile, or by now.
+    func takeMetrics(after time: Duration = .zero) {
+        let later = Now(now.instant + time, date: now.date + time)
+        requests.tickMetrics(now: later)
+        requests.metricsWriter.finish()
+        requests.tickMetrics(now: later)
+        carryOut()
+    }
+
     /// The passwords that were compared meanwhile.
     func takeHashed() {
         requests.takeHashed(now: now)
@@ -137,6 +184,22 @@ final class Office {
 
     private func carryOut() {
         calls += questions.takeCalls()
-        for (id, response) in requests.takeResponses() { answers[id] = response }
+        for (id, answer) in requests.takeAnswers() {
+            switch answer {
+            case .whole(let response), .head(let response): answers[id] = response
+            case .piece(let bytes): pieces[id, default: []] += bytes
+            case .end: ended[id] = true
+            case .broken: ended[id] = false
+            }
+        }
     }
+}
+
+/// The mails that the gateway's sessions count.
+private final class Mails {
+    private var allowances: Allowances
+
+    init(of limits: GatewayLimits) { allowances = limits.mails }
+
+    func take(for asker: Asker, now: Instant) -> Duration? { allowances.take(for: asker, now: now) }
 }

@@ -58,10 +58,10 @@ import Wire
             #expect(fault?.code == .io && fault?.isFinal == false)
             return fault?.detail.contains("took too long") == true
         }
-        #expect(took > .milliseconds(890))
+        #expect(took > .milliseconds(740))
         Figures.note(
             "an append that waits in vain for another writer", took, expected: .seconds(2),
-            beside: .milliseconds(900), "the limit of a statement")
+            beside: .milliseconds(750), "the limit of a statement")
         #expect(try answer { try journal.head() } == 1)
         try other.commit([])
         let kept = try answer { try journal.append(batch) }

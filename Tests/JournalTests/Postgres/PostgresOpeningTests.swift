@@ -1,5 +1,6 @@
 import Journal
 import JournalPostgres
+import JournalSQLite
 import Postgres
 import PostgresServers
 import TestKit
@@ -50,6 +51,40 @@ import Wire
         #expect(throws: JournalFault.self) { _ = try database.verified() }
     }
 
+    @Test func `older instances go on until something of a history goes`() throws {
+        let journal = try database.open()
+        for _ in 1...3 { try journal.grow(.ada) }
+        let needs = "SELECT needs FROM parlor.meta"
+        #expect(try database.run(needs)[0].integer(0) == 1)
+        var batch = Batch()
+        batch.cuts = [
+            Cut(of: .ada, in: .first, head: 3, after: nil, to: 2, Bytes("{}".utf8), gone: [1])
+        ]
+        #expect(try journal.append(batch) != .conflict)
+        #expect(try database.run(needs)[0].integer(0) == 4)
+    }
+
+    @Test func `older instances can't use a copy of which something went`() throws {
+        let folder = Folder()
+        do {
+            let journal = try SQLiteJournal(at: folder.journal)
+            for _ in 1...3 { try journal.grow(.ada) }
+            var batch = Batch()
+            batch.cuts = [
+                Cut(of: .ada, in: .first, head: 3, after: nil, to: 2, Bytes("{}".utf8), gone: [1])
+            ]
+            #expect(try journal.append(batch) != .conflict)
+        }
+        let (source, target) = (
+            try SQLiteCopy(from: folder.journal), try PostgresCopy(to: database.store)
+        )
+        let copy = JournalCopy(from: source, to: target) { _, _ in }
+        try copy.check()
+        _ = try copy.bring()
+        #expect(try copy.finish())
+        #expect(try database.run("SELECT needs FROM parlor.meta")[0].integer(0) == 4)
+    }
+
     @Test func `a journal that nobody began is not made by a look`() throws {
         #expect(try !PostgresJournal.isThere(database.store))
         let fault = #expect(throws: JournalFault.self) { _ = try database.verified() }
@@ -62,6 +97,19 @@ import Wire
         let reader = try database.verified()
         #expect(throws: JournalFault.self) { try reader.grow(.ada) }
         #expect(try reader.head() == 1)
+    }
+
+    @Test func `a user who owns its schema and nothing else can keep a journal`() throws {
+        let (role, name) = (database.service + "_role", database.service)
+        try database.run("CREATE ROLE \(role) LOGIN")
+        try database.run("CREATE SCHEMA \"\(name)\" AUTHORIZATION \(role)")
+        var own = Database(at: database.address.replacing("parlor@", with: "\(role)@"))
+        own.service = name
+        let journal = try own.open()
+        try journal.grow(.ada)
+        #expect(try journal.bytes() > 0 && journal.trouble() == nil)
+        let other = Database(at: own.address)
+        #expect(try other.refusal()?.detail.contains("GRANT CREATE ON DATABASE") == true)
     }
 
     @Test func `a database that is not there is told`() throws {

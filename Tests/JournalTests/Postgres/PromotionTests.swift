@@ -1,6 +1,7 @@
 import Foundation
 import Journal
 import JournalPostgres
+import Postgres
 import PostgresServers
 import Testing
 import Wire
@@ -68,6 +69,28 @@ import Wire
         #expect(try database.verified().head() == 3)
     }
 
+    @Test func `after a reconnect, another server with the same tables is another history`()
+        throws
+    {
+        let (server, wrong) = (try PostgresServer(), try PostgresServer())
+        var database = Database(at: PostgresServer.address(of: [server, wrong]))
+        database.service = "lobby"
+        var other = Database(at: wrong.address)
+        other.service = "lobby"
+        let journal = try database.open()
+        _ = try other.open()
+        let table = "SELECT tableoid::bigint FROM parlor.meta"
+        let (ours, theirs) = (try database.run(table), try other.run(table))
+        try #require(ours[0].integer(0) == theirs[0].integer(0))
+        try other.run("UPDATE parlor.meta SET epoch = '\(journal.epoch)'")
+        let idle = try database.open()
+        try server.stop()
+        let fault = #expect(throws: JournalFault.self) { _ = try journal.head() }
+        #expect(fault?.detail.contains("another history") == true)
+        #expect(throws: JournalFault.self) { try idle.grow(.ada) }
+        #expect(try other.open().head() == 0)
+    }
+
     @Test func `tables that were loaded from a dump are another history`() throws {
         let database = try Database()
         let old = try database.open()
@@ -82,6 +105,18 @@ import Wire
         let new = try database.open()
         #expect(new.lineage.earlier == [.init(old.epoch, upTo: 1)])
         try new.grow(.ada)
+    }
+
+    @Test func `where an operator says that a disk was put back, a new epoch begins`() throws {
+        let database = try Database()
+        let old = try database.open()
+        try old.grow(.ada, .bob)
+        try database.run("UPDATE parlor.meta SET relation = 0")
+        let new = try database.open()
+        #expect(new.lineage == Lineage(new.epoch, after: [.init(old.epoch, upTo: 2)]))
+        #expect(throws: JournalFault.self) { try old.grow(.ada) }
+        try new.grow(.ada)
+        #expect(try database.open().epoch == new.epoch)
     }
 
     @Test func `many that open it in another history at once begin one epoch`() async throws {

@@ -17,6 +17,34 @@ public func wait(
     }
 }
 
+/// Waits for a fact that comes of tasks. These need a thread, which other tests may have for long: so it
+/// also counts how often they had their turn.
+public func waitAmidTasks(for fact: String, _ isTrue: () throws -> Bool) async throws {
+    var patience = PatienceAmidTasks()
+    while try !isTrue() {
+        guard await patience.goesOn() else { throw NeverTrue(fact) }
+    }
+}
+
+/// For a loop that does more than to wait.
+public struct PatienceAmidTasks {
+    private static let fewestTurns = 1_000
+    private let began = ContinuousClock.now
+    private var turns = 0
+
+    public init() {}
+
+    /// Whether to look again, once the tasks have had a turn.
+    public mutating func goesOn() async -> Bool {
+        turns += 1
+        let hasTime = ContinuousClock.now - began < longestWait
+        guard hasTime || turns < Self.fewestTurns else { return false }
+        await Task.yield()
+        pause(for: .milliseconds(2))
+        return true
+    }
+}
+
 /// A fact that a test waited for and that never came true.
 public struct NeverTrue: Error, CustomStringConvertible {
     public let description: String

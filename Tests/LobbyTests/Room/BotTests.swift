@@ -5,6 +5,7 @@ import Testing
 import Wire
 
 @testable import Lobby
+@testable import RoomRules
 
 /// Bots sit where people sit, and are nobody.
 @Suite struct BotTests {

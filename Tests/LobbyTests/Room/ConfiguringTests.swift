@@ -5,6 +5,7 @@ import Testing
 import Wire
 
 @testable import Lobby
+@testable import RoomRules
 
 @Suite struct ConfiguringTests {
     static func changed(

@@ -5,6 +5,7 @@ import Testing
 import Wire
 
 @testable import Lobby
+@testable import RoomRules
 
 @Suite struct CreatingTests {
     @Test func `a new room has its host in the first seat`() throws {

@@ -5,6 +5,7 @@ import Testing
 import Wire
 
 @testable import Lobby
+@testable import RoomRules
 
 @Suite struct DeadlineTests {
     @Test func `who goes offline is dropped, once`() throws {
@@ -91,6 +92,23 @@ import Wire
             #expect(room.and(away(person)).state.deadline?.at == .after(40))
         }
         #expect(playing.and(away(.bob)).state.deadline?.at == .after(130))
+    }
+
+    @Test func `who is away alone is waited for, and a while longer once somebody comes`()
+        throws
+    {
+        let alone = Scenario(
+            Room.self, key: "K7QD", at: .birth, given: .made(), .joined(.ada),
+            .playerDropped(userId: .ada, droppedAt: .after(10), isAway: true))
+        #expect(alone.state.deadline?.at == .after(610))
+        let found = alone.and(.joined(.bob, at: .after(300)))
+        #expect(found.state.deadline?.at == .after(330))
+        try found.at(.after(330)).when(
+            .lapse, by: .clock,
+            then: [.hostChanged(hostId: .bob, reason: .timedOut), .left(.ada, .timedOut)])
+        let dropped = alone.and(.playerReturned(userId: .ada, returnedAt: .after(20)))
+            .and(.dropped(.ada, at: 30))
+        #expect(dropped.state.deadline?.at == .after(60))
     }
 
     @Test func `a host who was passed over is a player, and out with the others' time`() throws {

@@ -4,6 +4,7 @@ import Testing
 import Wire
 
 @testable import Lobby
+@testable import RoomRules
 
 @Suite struct HostingTests {
     static let hostOnly: [RoomCommand] = [

@@ -5,6 +5,7 @@ import Testing
 import Wire
 
 @testable import Lobby
+@testable import RoomRules
 
 @Suite struct InvitingTests {
     private func invite(_ people: PersonID...) -> RoomCommand { .invite(userIds: people) }

@@ -6,6 +6,7 @@ import Testing
 import Wire
 
 @testable import Lobby
+@testable import RoomRules
 
 @Suite struct JoiningTests {
     @Test func `whoever has the code comes in`() throws {

@@ -4,6 +4,7 @@ import Testing
 import Wire
 
 @testable import Lobby
+@testable import RoomRules
 
 @Suite struct LeavingTests {
     @Test func `a player leaves`() throws {

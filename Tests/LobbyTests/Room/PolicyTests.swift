@@ -5,6 +5,7 @@ import Testing
 import Wire
 
 @testable import Lobby
+@testable import RoomRules
 
 /// What the catalogue says of a game is what its rooms do.
 @Suite struct PolicyTests {

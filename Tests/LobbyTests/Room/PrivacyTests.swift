@@ -5,6 +5,7 @@ import Testing
 import Wire
 
 @testable import Lobby
+@testable import RoomRules
 
 @Suite struct PrivacyTests {
     let secret = Scenario(

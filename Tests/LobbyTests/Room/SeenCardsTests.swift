@@ -6,6 +6,7 @@ import Testing
 import Wire
 
 @testable import Lobby
+@testable import RoomRules
 
 /// A room knows which cards it has played.
 @Suite struct SeenCardsTests {

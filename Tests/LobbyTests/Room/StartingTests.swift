@@ -6,6 +6,7 @@ import Testing
 import Wire
 
 @testable import Lobby
+@testable import RoomRules
 
 @Suite struct StartingTests {
     @Test func `players say when they are ready`() throws {

@@ -5,6 +5,7 @@ import Testing
 import Wire
 
 @testable import Lobby
+@testable import RoomRules
 
 /// Who only watches, and what that is good for.
 @Suite struct WatchingTests {

@@ -1,10 +1,13 @@
 import Contracts
 import EventSourcing
 import Hosting
+import Journal
+import MemoryJournals
 import Testing
 import Wire
 
 @testable import Lobby
+@testable import RoomRules
 
 @Suite struct BlockTests {
     let building: Building
@@ -118,5 +121,21 @@ import Wire
                     .ada, HostBlocksCommand.note(userId: .bob, isBlocked: true),
                     kind: HostBlocks.kind, key: "ada")
             } == .forbidden)
+    }
+
+    @Test func `who deleted their account has no blocks, and gets none by late news`() throws {
+        let follower = Actor.part("follower.deletedPeople")
+        func close(_ person: PersonID) throws {
+            try building.tell(
+                follower, HostBlocksCommand.close, kind: HostBlocks.kind, key: person.key)
+        }
+        try close(.bob)
+        try block(.ada, .bob)
+        try close(.ada)
+        try block(.ada, .eve)
+        let events = MemoryJournal(on: building.disk).events(after: 0, limit: .max, bytes: .max)
+            .filter { $0.stream.kind == HostBlocks.kind }
+        #expect(events.map(\.stream.key) == ["ada", "ada"])
+        #expect(events.map(\.name) == ["@erased", "closed"])
     }
 }

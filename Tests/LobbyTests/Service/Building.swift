@@ -7,6 +7,7 @@ import Wire
 @testable import Hosting
 @testable import Lobby
 @testable import ProfileStore
+@testable import RoomRules
 
 /// The whole lobby on a journal in memory, and beside it who else speaks: whoever knows people and their
 /// coming and going, and somebody who plays matches as it is told to.

@@ -4,6 +4,7 @@ import Testing
 import Wire
 
 @testable import Lobby
+@testable import RoomRules
 
 @Suite struct CreationTests {
     @Test func `a repeat finds the room that it made, also after a restart`() throws {

@@ -3,6 +3,7 @@ import Testing
 import Wire
 
 @testable import Lobby
+@testable import RoomRules
 
 @Suite struct ListTests {
     @Test func `the list has the public rooms, the newest first, in pages`() throws {

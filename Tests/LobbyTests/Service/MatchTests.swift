@@ -7,6 +7,7 @@ import Wire
 
 @testable import Hosting
 @testable import Lobby
+@testable import RoomRules
 
 @Suite struct MatchTests {
     private func ordered(_ building: Building) throws -> (RoomCode, MatchID) {

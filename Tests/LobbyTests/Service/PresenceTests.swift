@@ -4,6 +4,7 @@ import Testing
 import Wire
 
 @testable import Lobby
+@testable import RoomRules
 
 @Suite struct PresenceTests {
     @Test func `who goes offline drops in every room that they are in, and in no other`() throws {

@@ -4,6 +4,7 @@ import Testing
 import Wire
 
 @testable import Lobby
+@testable import RoomRules
 
 @Suite struct SecretTests {
     private func text(_ reply: Reply) -> String { String(decoding: reply.body, as: UTF8.self) }
@@ -31,7 +32,8 @@ import Wire
         let followed = text(
             try building.tell(
                 .authority,
-                JournalQuery.follow(after: 0, limit: nil, only: nil, having: nil, newest: nil),
+                JournalQuery.follow(
+                    after: 0, limit: nil, only: nil, having: nil, newest: nil, taken: nil),
                 of: code))
         #expect(followed.contains("passcodeHash") && followed.contains("invitedOne"))
     }

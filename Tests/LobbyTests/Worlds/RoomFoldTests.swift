@@ -6,6 +6,7 @@ import Wire
 import Witness
 
 @testable import Lobby
+@testable import RoomRules
 
 @Suite struct RoomFoldTests {
     @Test(arguments: 0..<10 as Range<UInt64>)

@@ -4,6 +4,7 @@ import Journal
 import Wire
 
 @testable import Lobby
+@testable import RoomRules
 
 /// What holds of a room whatever happens, read from its events alone.
 struct RoomPromises {

@@ -4,6 +4,7 @@ import Journal
 import Wire
 
 @testable import Lobby
+@testable import RoomRules
 
 /// Two lobbies on one journal, six people, three rooms, and somebody who plays matches late or never:
 /// all of it from a seed.

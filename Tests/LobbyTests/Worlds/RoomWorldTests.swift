@@ -6,6 +6,7 @@ import Testing
 import Wire
 
 @testable import Lobby
+@testable import RoomRules
 
 @Suite struct RoomWorldTests {
     @Test func `whatever happens, rooms keep their promises, and everything happens that can`()

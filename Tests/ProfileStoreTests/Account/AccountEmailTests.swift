@@ -21,7 +21,7 @@ import Wire
     @Test func `an account has the email that its login gave`() throws {
         try account.when(take("l1"), by: part, then: [attached])
         try account.and(attached).when(take("l1"), by: part, then: [])
-        #expect(account.and(attached).state.view(for: .ada, key: "ada").email == "ada@example.org")
+        #expect(account.and(attached).state.shown(to: .ada, key: "ada").email == "ada@example.org")
     }
 
     @Test func `another claim on the same login replaces the first and gives nothing back`() throws
@@ -85,7 +85,7 @@ import Wire
     }
 
     @Test func `a deleted account gives back what comes to it`() throws {
-        try account.and(.deleted).when(
+        try account.and(.deleted(withMessages: nil)).when(
             take("l1"), by: part, then: [.emailReleased(login: "l1", claim: 1)])
     }
 
@@ -96,15 +96,16 @@ import Wire
             .opened("tablet"), attached, .pushRegistered(fcmToken: "t"),
             .preferencesChanged(
                 preferences: try Preferences().merging(PreferencesChange(color: "teal"))))
-        let events = try full.deciding(.delete, by: .ada)
+        let events = try full.deciding(.delete(withMessages: nil), by: .ada)
         #expect(
             events == [
                 .signedOut(deviceId: "phone"), .signedOut(deviceId: "tablet"),
-                .emailReleased(login: "l1", claim: 1), .deleted,
+                .emailReleased(login: "l1", claim: 1), .deleted(withMessages: nil),
             ])
+        #expect(Account.erases(events.last!) == .history)
         let gone = events.reduce(full) { $0.and($1) }
-        #expect(gone.state == Account(replaying: [.deleted]))
-        try gone.when(.delete, by: .ada, then: [])
+        #expect(gone.state == Account(replaying: [.deleted(withMessages: nil)]))
+        try gone.when(.delete(withMessages: nil), by: .ada, then: [])
         try gone.when(.signOut(deviceId: "phone", all: nil), by: .ada, then: [])
     }
 
@@ -114,12 +115,12 @@ import Wire
         .rotate(userId: .ada, deviceId: "phone", oldHash: .first, newHash: .second),
     ])
     func `a deleted account takes nothing up again`(command: AccountCommand) {
-        account.and(.deleted).when(command, by: .gateway, refuses: .deleted)
+        account.and(.deleted(withMessages: nil)).when(command, by: .gateway, refuses: .deleted)
     }
 
     @Test func `nobody deletes somebody else's account`() {
         #expect(throws: AccountRefusal.address(.notYours)) {
-            try Account.address(.delete, key: "ada", context: .of(.bob))
+            try Account.address(.delete(withMessages: nil), key: "ada", context: .of(.bob))
         }
     }
 }

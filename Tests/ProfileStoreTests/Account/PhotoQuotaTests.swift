@@ -65,6 +65,14 @@ import Wire
             count(two, photos: 1), by: .gateway, refuses: .tooManyPhotos(most: 1))
     }
 
+    @Test func `what is kept when the account was deleted meanwhile is to go`() throws {
+        let left = AccountEvent.photosLeft(photoIds: [one], leftAt: .noon)
+        let deleted = account.and(.counted(one, 100, at: .noon), .deleted(withMessages: nil))
+        try deleted.when(keep(one), by: .gateway, then: [left])
+        #expect(deleted.and(left).state.listings.count == 1)
+        deleted.when(count(two), by: .gateway, refuses: .deleted)
+    }
+
     @Test func `an upload that failed for good gives its place back after ten minutes`() throws {
         let failed = Timestamp.noon + .seconds(-600)
         try account.and(.counted(one, 900, at: failed)).when(

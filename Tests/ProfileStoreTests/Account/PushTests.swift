@@ -35,7 +35,7 @@ import Wire
         #expect(try registering("t2", on: "tablet", in: both) == [])
         let renewed = both.and(registered("t3", "phone"))
         #expect(targets(renewed) == ["phone": "t3", "tablet": "t2"])
-        #expect(renewed.state.view(for: .ada, key: "ada").fcmToken == "t3")
+        #expect(renewed.state.shown(to: .ada, key: "ada").fcmToken == "t3")
     }
 
     @Test func `registered again, a token that another device used last is the newest again`()
@@ -80,7 +80,7 @@ import Wire
         #expect(targets(other) == ["tablet": "t2"])
         #expect(other.state.fcmToken == "t2")
         #expect(targets(one.and(.signedOut(deviceId: "phone"))) == [:])
-        #expect(targets(both.and(.deleted)) == [:])
+        #expect(targets(both.and(.deleted(withMessages: nil))) == [:])
     }
 
     @Test func `the owner sees the tokens, and no part of Parlor does`() {
@@ -88,7 +88,7 @@ import Wire
         func text(for viewer: Actor) -> String {
             String(decoding: JSON.encode(state.view(for: viewer, key: "ada")), as: UTF8.self)
         }
-        #expect(state.view(for: .ada, key: "ada").devices?.map(\.fcmToken) == ["secret", nil])
+        #expect(state.shown(to: .ada, key: "ada").devices?.map(\.fcmToken) == ["secret", nil])
         for viewer in [Actor.gateway, .operator, .bob] {
             #expect(!text(for: viewer).contains("sec"))
         }

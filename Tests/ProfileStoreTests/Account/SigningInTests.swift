@@ -22,8 +22,8 @@ import Wire
                 userId: person, deviceId: device, refreshHash: .first, name: nil), key: person.key)
     }
 
-    func attach(_ email: String, by actor: Actor = .ada, _ hash: String = someHash) throws {
-        try directory.tell(actor, LoginCommand.attach(email: email, passwordHash: hash))
+    func attach(_ email: String, by person: PersonID = .ada, _ hash: String = someHash) throws {
+        try directory.attach(email, hash, by: person)
     }
 
     func owner(_ email: String) -> PersonID? {
@@ -52,11 +52,17 @@ import Wire
         #expect(directory.code(.gateway, check) == .unauthenticated)
     }
 
-    @Test func `only parts check devices and see credentials`() {
+    @Test func `only parts check devices and claims, and see credentials`() {
+        #expect(
+            directory.code(.ada, AccountQuery.claimed(userId: .ada, deviceId: "phone"))
+                == .forbidden)
         #expect(
             directory.code(.ada, AccountQuery.check(userId: .ada, deviceId: "phone")) == .forbidden)
         #expect(
             directory.code(.ada, AccountQuery.credentials(email: "ada@example.org")) == .forbidden)
+        #expect(
+            directory.code(.ada, AccountQuery.presentCredentials(userId: .ada, email: ""))
+                == .forbidden)
     }
 
     @Test func `somebody's devices are listed for them, with the one that asks`() throws {
@@ -130,14 +136,70 @@ import Wire
         try attach("ada@example.org")
         try directory.settle()
         try open("laptop", of: .ada)
-        let attach = LoginCommand.attach(email: "ada@example.org", passwordHash: otherHash)
-        try directory.tell(.ada, attach, device: "laptop")
+        try directory.attach("ada@example.org", otherHash, device: "laptop")
         try directory.settle()
         #expect(
             directory.code(.gateway, AccountQuery.check(userId: .ada, deviceId: "phone"))
                 == .unauthenticated)
         let laptop = AccountQuery.check(userId: .ada, deviceId: "laptop")
         #expect(directory.code(.gateway, laptop) == nil)
+    }
+
+    @Test func `another email or password needs the present password`() throws {
+        try attach("ada@example.org")
+        try directory.settle()
+        let old = try directory.ask(
+            AccountQuery.credentials(email: "ada@example.org"), by: .gateway, as: Credentials.self)
+        try attach("ada@example.org", otherHash)
+        try directory.settle()
+        for (email, shown) in [
+            ("thief@example.org", nil), ("ada@example.org", nil),
+            ("thief@example.org", old.shownPassword), ("ada@example.org", old.shownPassword),
+        ] {
+            let attach = LoginCommand.attach(
+                email: email, passwordHash: someHash, shownPassword: shown)
+            #expect(directory.code(.ada, attach) == .badInput)
+        }
+        try directory.settle()
+        #expect(try email() == "ada@example.org" && owner("thief@example.org") == nil)
+        try attach("ada@example.com")
+        try directory.settle()
+        #expect(try email() == "ada@example.com")
+    }
+
+    @Test func `a sign-in by a password that was replaced meanwhile opens no device`() throws {
+        func credentials(_ email: String) throws -> Credentials {
+            try directory.ask(
+                AccountQuery.credentials(email: email), by: .gateway, as: Credentials.self)
+        }
+        func open(_ device: DeviceID, by known: Credentials) -> ErrorCode? {
+            directory.code(
+                .gateway,
+                AccountCommand.openDevice(
+                    userId: .ada, deviceId: device, refreshHash: .first, name: nil,
+                    shownPassword: known.shownPassword), key: "ada")
+        }
+        try attach("ada@example.org")
+        let first = try credentials("ada@example.org")
+        #expect(open("early", by: first) == nil)
+        try directory.settle()
+        #expect(open("laptop", by: first) == nil)
+        try attach("ada@example.org", otherHash)
+        let second = try credentials("ada@example.org")
+        // The account has not heard of it yet.
+        #expect(open("thief", by: first) == nil)
+        try directory.settle()
+        for device in ["early", "laptop", "thief"] as [DeviceID] {
+            let check = AccountQuery.check(userId: .ada, deviceId: device)
+            #expect(directory.code(.gateway, check) == .unauthenticated)
+        }
+        #expect(open("thief", by: first) == .unauthenticated)
+        #expect(open("laptop", by: second) == nil)
+        try attach("ada@example.com")
+        #expect(open("soon", by: try credentials("ada@example.com")) == nil)
+        try directory.settle()
+        #expect(open("thief", by: second) == .unauthenticated)
+        #expect(open("tablet", by: try credentials("ada@example.com")) == nil)
     }
 
     @Test func `links are carried on after a restart, once`() throws {
@@ -153,6 +215,8 @@ import Wire
         let first = try directory.tell(.ada, attach, id: "try")
         let again = LoginCommand.attach(email: "ada@example.org", passwordHash: otherHash)
         #expect(try directory.tell(.ada, again, id: "try") == first)
+        try directory.settle()
+        #expect(try directory.tell(.ada, again, id: "try") == first)
         let kept = try directory.ask(
             AccountQuery.credentials(email: "ada@example.org"), by: .gateway, as: Credentials.self)
         #expect(kept.passwordHash == someHash)
@@ -161,7 +225,7 @@ import Wire
     @Test func `deleting frees the email, signs out and leaves a tombstone`() throws {
         try attach("ada@example.org")
         try directory.settle()
-        try directory.tell(.ada, AccountCommand.delete)
+        try directory.tell(.ada, AccountCommand.delete(withMessages: nil))
         #expect(owner("ada@example.org") == nil)
         let told = try directory.settle()
         #expect(told.map(\.topic).contains("person.ada.identityChanged"))
@@ -178,7 +242,7 @@ import Wire
     }
 
     @Test func `an email attached while the account was being deleted is free again`() throws {
-        try directory.tell(.ada, AccountCommand.delete)
+        try directory.tell(.ada, AccountCommand.delete(withMessages: nil))
         try attach("ada@example.org")
         #expect(owner("ada@example.org") == nil)
         try directory.settle()

@@ -140,7 +140,7 @@ import Wire
     @Test func `a deleted account leaves every list`() throws {
         try befriend()
         try directory.tell(.eve, FriendsCall.request(userId: .ada))
-        try directory.tell(.ada, AccountCommand.delete)
+        try directory.tell(.ada, AccountCommand.delete(withMessages: nil))
         #expect(directory.code(.eve, FriendsCall.request(userId: .ada)) == .notFound)
         try directory.settle()
         try expectNothing(.bob, .eve)

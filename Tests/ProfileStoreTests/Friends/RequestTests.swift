@@ -113,9 +113,19 @@ extension FriendsEvent {
 
     @Test func `a closed account keeps nothing, and nobody reaches it`() throws {
         let blocking = friends.and(.put(.block, "eve"), .blocked(userId: Secret("eve")))
+        let forgotten = Timestamp.noon + .seconds(40)
         try blocking.when(
-            .close, by: .gateway, then: [.unblocked(userId: Secret("eve")), .deleted])
-        let closed = blocking.and(.unblocked(userId: Secret("eve")), .deleted)
+            .close, by: .gateway,
+            then: [
+                .unblocked(userId: Secret("eve")), .deleted, .forgetting(at: forgotten),
+            ])
+        let left = blocking.and(
+            .unblocked(userId: Secret("eve")), .deleted, .forgetting(at: forgotten))
+        #expect(left.state.deadline?.at == forgotten)
+        left.when(.forget, by: .ada, refuses: .partsOnly)
+        try left.when(.forget, by: .clock, then: [.forgotten])
+        let closed = left.and(.forgotten)
+        #expect(closed.state.deadline == nil)
         #expect(closed.state.people(key: "ada").isEmpty && closed.state.decisions.isEmpty)
         try closed.when(.noteRequest(by: .bob), by: .gateway, then: [])
         closed.when(.request(userId: .bob, other: other), by: .ada, refuses: .deleted)

@@ -86,7 +86,7 @@ import Wire
 
     @Test func `a deleted account gives its handle up`() throws {
         #expect(set("first", .ada) == nil)
-        try directory.tell(.ada, AccountCommand.delete)
+        try directory.tell(.ada, AccountCommand.delete(withMessages: nil))
         try directory.settle()
         #expect(set("first", .ada) == .notFound)
         #expect(set("first", .bob) == nil)

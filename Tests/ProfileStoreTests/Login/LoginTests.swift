@@ -18,9 +18,15 @@ let otherHash = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$b3RoZXJoYXNo"
             AttachedLogin(userId: .ada, email: "ada@example.org", passwordHash: hash, claim: claim))
     }
 
-    func attach(_ email: String = "ada@example.org", _ hash: String = someHash) -> LoginCommand {
-        .attach(email: email, passwordHash: hash)
+    func attach(
+        _ email: String = "ada@example.org", _ hash: String = someHash, over claim: Int? = nil
+    ) -> LoginCommand {
+        .attach(
+            email: email, passwordHash: hash,
+            shownPassword: claim.map { ShownPassword(login: Self.adas, claim: $0) })
     }
+
+    private static let adas: EntityKey = "tflyembkmwp746ikcodkp3ewtfbxaifd5ugzuvqs2ysr5pnjb74a"
 
     @Test func `a free email is whose who first attaches it`() throws {
         try login.when(attach(" Ada@Example.ORG "), by: .ada, then: [attached()])
@@ -29,12 +35,18 @@ let otherHash = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$b3RoZXJoYXNo"
 
     @Test func `attaching one's own email again sets another password`() throws {
         try adas.when(
-            attach("ada@example.org", otherHash), by: .ada, then: [attached(otherHash, claim: 2)])
+            attach("ada@example.org", otherHash, over: 1), by: .ada,
+            then: [attached(otherHash, claim: 2)])
+        for claim in [nil, 0, 2] {
+            adas.when(
+                attach("ada@example.org", otherHash, over: claim), by: .ada,
+                refuses: .presentPassword)
+        }
         try adas.when(attach(), by: .ada, then: [])
     }
 
     @Test func `an email that was given back is free, and forgotten`() throws {
-        let freed = adas.and(.released(claim: 1))
+        let freed = adas.and(.released(claim: 1, asked: nil))
         #expect(freed.state.owner == nil)
         try freed.when(
             attach(), by: .bob,
@@ -46,8 +58,9 @@ let otherHash = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$b3RoZXJoYXNo"
     }
 
     @Test func `a claim is given back once, and an earlier one not at all`() throws {
-        try adas.when(.release(claim: 1), by: .gateway, then: [.released(claim: 1)])
-        try adas.and(.released(claim: 1)).when(.release(claim: 1), by: .gateway, then: [])
+        try adas.when(.release(claim: 1), by: .gateway, then: [.released(claim: 1, asked: nil)])
+        try adas.and(.released(claim: 1, asked: nil)).when(
+            .release(claim: 1), by: .gateway, then: [])
         try adas.and(attached(otherHash, claim: 2)).when(.release(claim: 1), by: .gateway, then: [])
     }
 
@@ -79,7 +92,7 @@ let otherHash = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$b3RoZXJoYXNo"
         #expect(
             try Login.address(attach(" ada@Example.org"), key: "ada", context: .of(.ada)) == key)
         #expect(try Login.address(attach("bob@example.org"), key: "", context: .of(.ada)) != key)
-        #expect(key == "tflyembkmwp746ikcodkp3ewtfbxaifd5ugzuvqs2ysr5pnjb74a")
+        #expect(key == Self.adas)
     }
 
     @Test(arguments: [
@@ -131,7 +144,8 @@ let otherHash = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$b3RoZXJoYXNo"
 
     @Test(arguments: [
         (LoginRefusal.taken, ErrorCode("EMAIL_TAKEN")), (.partsOnly, .forbidden),
-        (.personOnly, .forbidden), (.notHashed, .badInput), (.email(.malformed), .badInput),
+        (.personOnly, .forbidden), (.presentPassword, .badInput), (.notHashed, .badInput),
+        (.email(.malformed), .badInput),
     ])
     func `refusals have their codes`(refusal: LoginRefusal, code: ErrorCode) {
         #expect(refusal.failure.code == code)

@@ -101,7 +101,7 @@ import Wire
     }
 
     @Test func `who deleted their account is not told`() throws {
-        try directory.tell(.bob, AccountCommand.delete)
+        try directory.tell(.bob, AccountCommand.delete(withMessages: nil))
         try directory.settle()
         #expect(try directory.pushes(of: [message(to: .bob)]).isEmpty)
     }

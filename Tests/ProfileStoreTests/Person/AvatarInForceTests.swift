@@ -39,7 +39,9 @@ extension PersonCommand {
         case 1:
             return .rename(
                 displayName: ["Ada", "Eve", " ", "\u{202E}"].randomElement(using: &dice)!)
-        case 2: return .grant(userId: .ada, productId: Product.all.randomElement(using: &dice)!.id)
+        case 2:
+            let product = Product.standard.randomElement(using: &dice)!
+            return .grant(userId: .ada, productId: product.id)
         case 3, 4:
             return .chooseAvatar(
                 avatarId: catalogue.builtIn.map(\.id).randomElement(using: &dice) ?? "none")

@@ -196,9 +196,21 @@ extension PersonEvent {
     }
 
     @Test func `every gateway with people is found`() throws {
-        let list = try directory.ask(PersonQuery.gateways, by: .gateway, as: GatewayList.self)
+        let list = try directory.ask(PersonQuery.gateways(), by: .gateway, as: GatewayList.self)
         #expect(Set(list.gateways) == ["gateway-1", "gateway-10", "zz"])
         #expect(list.gateways.count == 3)
+    }
+
+    @Test func `the gateways of one person are found`() throws {
+        func gateways(of person: PersonID) throws -> [GatewayID] {
+            try directory.ask(
+                PersonQuery.gateways(userId: person), by: .operator, as: GatewayList.self
+            ).gateways
+        }
+        #expect(try gateways(of: "p0") == ["gateway-1", "gateway-10", "zz"])
+        #expect(try gateways(of: "p4") == ["gateway-1"])
+        #expect(try gateways(of: "nobody").isEmpty)
+        #expect(directory.code(.operator, PersonQuery.gateways(userId: "e v")) == .badInput)
     }
 
     @Test func `a dead gateway's people are found page by page until none is left`() throws {
@@ -217,7 +229,7 @@ extension PersonEvent {
             after = page.more
         } while after != nil && found.count < 9
         #expect(found == ["p0", "p1", "p2", "p3", "p4"])
-        let list = try directory.ask(PersonQuery.gateways, by: .gateway, as: GatewayList.self)
+        let list = try directory.ask(PersonQuery.gateways(), by: .gateway, as: GatewayList.self)
         #expect(Set(list.gateways) == ["gateway-10", "zz"])
         let ada = try directory.ask(
             PersonQuery.get(userId: "p0"), by: .bob, as: PersonView.self)
@@ -226,7 +238,8 @@ extension PersonEvent {
 
     @Test func `only parts learn who is where`() {
         for query in [
-            PersonQuery.gateways, .onlineAt(gateway: "gateway-1", limit: nil, after: nil),
+            PersonQuery.gateways(), .gateways(userId: .ada),
+            .onlineAt(gateway: "gateway-1", limit: nil, after: nil),
         ] {
             #expect(directory.code(.ada, query) == .forbidden)
         }

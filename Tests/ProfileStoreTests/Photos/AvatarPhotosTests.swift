@@ -21,10 +21,12 @@ import Wire
     private var commands = 0
 
     init() throws {
-        let photos = try PhotoFiles(in: Folder(path), limits: PhotoLimits(), now: Clock.now)
+        let photos = try PhotoFiles(in: Folder(path), now: Clock.now)
         _ = try photos.receive(photo.part(0), of: photo.id, now: Clock.instant)
         host = try Hosting.Host(MemoryJournal(on: disk), secret: 1)
-            .servingProfiles(photos: photos)
+            .servingProfiles(
+                photos: photos,
+                erased: try ErasedPeople(in: Folder(path + "/erased"), now: Clock.now))
     }
 
     deinit { try? FileManager.default.removeItem(atPath: path) }

@@ -21,7 +21,7 @@ import Wire
     private func folder(_ change: (inout PhotoLimits) -> Void = { _ in }) throws -> PhotoFiles {
         var limits = PhotoLimits()
         change(&limits)
-        return try PhotoFiles(in: Folder(path), limits: limits, now: Clock.now)
+        return try PhotoFiles(in: Folder(path), limits: { [limits] in limits }, now: Clock.now)
     }
 
     private func put(_ photo: TinyPhoto, in folder: PhotoFiles) throws {
@@ -56,7 +56,8 @@ import Wire
         try put(photo, in: photos)
         try put(other, in: photos)
         let used = photo.id
-        let sweep = PhotoSweep(photos, references: [{ [used] }, { [] }])
+        let sweep = PhotoSweep(
+            photos, references: [{ [used] }, { [] }], host: noHost)
         try sweep.sweep(now: later(23))
         #expect(has(photo, in: photos) && has(other, in: photos))
         try sweep.sweep(now: later(25))
@@ -69,7 +70,7 @@ import Wire
         try put(photo, in: photos)
         let (id, time) = (photo.id, later(25))
         let sweep = PhotoSweep(
-            photos, references: [{ try photos.claim(id, now: time) ? [] : [] }])
+            photos, references: [{ try photos.claim(id, now: time) ? [] : [] }], host: noHost)
         try sweep.sweep(now: time)
         #expect(has(photo, in: photos))
     }
@@ -85,11 +86,45 @@ import Wire
         #expect(!has(photo, in: photos))
     }
 
+    @Test func `a photo of somebody who left goes at once, unless others have it or touch it`()
+        throws
+    {
+        let photos = try folder()
+        for photo in [photo, other] { try put(photo, in: photos) }
+        let used = other.id
+        let sweep = PhotoSweep(photos, references: [], host: noHost)
+        let left = [photo, other].map { LeftPhoto(id: $0.id, leftAt: later(1)) }
+        try sweep.removeLeft(left, now: Clock.now) { _ in [used] }
+        #expect(has(photo, in: photos), "Somebody may be about to count it.")
+        var asked: [Set<PhotoID>] = []
+        for _ in 1...2 {
+            try sweep.removeLeft(left, now: later(1)) {
+                asked.append($0)
+                return [used]
+            }
+        }
+        #expect(!has(photo, in: photos) && has(other, in: photos))
+        #expect(asked == [[photo.id, other.id]], "Others' photos are not looked up again.")
+    }
+
+    @Test func `a photo of two people goes when the second of them leaves`() throws {
+        let photos = try folder()
+        try put(photo, in: photos)
+        let sweep = PhotoSweep(photos, references: [], host: noHost)
+        let first = LeftPhoto(id: photo.id, leftAt: later(1))
+        try sweep.removeLeft([first], now: later(1)) { $0 }
+        #expect(has(photo, in: photos))
+        let second = LeftPhoto(id: photo.id, leftAt: later(2))
+        try sweep.removeLeft([first, second], now: later(2)) { _ in [] }
+        #expect(!has(photo, in: photos))
+    }
+
     @Test func `where somebody's references can't be read, nothing goes`() throws {
         struct Unreadable: Error {}
         let photos = try folder()
         try put(photo, in: photos)
-        let sweep = PhotoSweep(photos, references: [{ [] }, { throw Unreadable() }])
+        let sweep = PhotoSweep(
+            photos, references: [{ [] }, { throw Unreadable() }], host: noHost)
         #expect(throws: Unreadable.self) { try sweep.sweep(now: later(25)) }
         #expect(has(photo, in: photos))
     }

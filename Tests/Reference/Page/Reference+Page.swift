@@ -20,6 +20,7 @@ extension Reference {
             ("headPatience", timeouts.head.inWords), ("bodyPatience", timeouts.body.inWords),
             ("idlePatience", timeouts.idle.inWords), ("silence", timeouts.silence.inWords),
             ("pong", timeouts.pong.inWords), ("away", RoomTimeouts.away.inWords),
+            ("alone", RoomTimeouts.alone.inWords),
             ("seatedSilence", timeouts.seatedSilence.inWords),
             ("seatedPong", timeouts.seatedPong.inWords),
             ("mostDevices", String(Device.most)), ("longestName", String(Device.longestName)),

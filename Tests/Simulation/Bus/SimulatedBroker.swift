@@ -93,7 +93,7 @@ public final class SimulatedBroker: SimulatedProcess {
             } else {
                 refuse(router!.lose(peer))
             }
-        case .nobody, .unknown: refuse([origin], isFinal: true)
+        case .nobody, .noInstance, .unknown: refuse([origin], isFinal: true)
         case .away, .busy, .tooMany: refuse([origin])
         }
     }

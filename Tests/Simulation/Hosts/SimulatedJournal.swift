@@ -49,11 +49,23 @@ public final class SimulatedJournal: Journal {
         return kept.load(stream, schema: schema, upTo: upTo)
     }
 
+    public func base(of stream: StreamName) throws(JournalFault) -> Revision? {
+        try beforeRead()
+        return kept.base(of: stream)
+    }
+
     public func events(
         of stream: StreamName, after rev: Revision, limit: Int, bytes: Int
     ) throws(JournalFault) -> [StoredEvent] {
         try beforeRead()
         return kept.events(of: stream, after: rev, limit: limit, bytes: bytes)
+    }
+
+    public func events(
+        of trace: TraceID, limit: Int, bytes: Int
+    ) throws(JournalFault) -> [StoredEvent] {
+        try beforeRead()
+        return kept.events(of: trace, limit: limit, bytes: bytes)
     }
 
     public func events(
@@ -123,6 +135,11 @@ public final class SimulatedJournal: Journal {
     public func count(_ index: String, prefix: String, limit: Int) throws(JournalFault) -> Int {
         try beforeRead()
         return kept.count(index, prefix: prefix, limit: limit)
+    }
+
+    public func counts(_ index: String, limit: Int) throws(JournalFault) -> [String: Int] {
+        try beforeRead()
+        return kept.counts(index, limit: limit)
     }
 
     public func listActive(

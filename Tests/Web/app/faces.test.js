@@ -6,6 +6,7 @@ import { extra } from "../../../Clients/Web/app/people/faces/extras.js"
 import { hairBehind, hairInFront } from "../../../Clients/Web/app/people/faces/hair.js"
 import { head } from "../../../Clients/Web/app/people/faces/heads.js"
 import { layered } from "../../../Clients/Web/app/people/faces/layered.js"
+import { dealFaces, PARTS } from "../../../Clients/Web/app/people/randomFace.js"
 
 const file = new URL("../../../Shared/Contracts/Avatar/AvatarCatalogue+Standard.swift", import.meta.url)
 const ids = [...(await readFile(file, "utf8")).matchAll(/(?:\.free\(|\.of\(\.\w+, )"(\w+)"/g)].map(([, id]) => id)
@@ -28,4 +29,16 @@ test("what is not known is left out, and the face stays", () => {
   assert.equal(builtIn("crimson_blob"), null)
   assert.equal(builtIn(undefined), null)
   assert.equal(layered(undefined), null)
+})
+
+test("the faces of newcomers are made of what is free, and differ", async () => {
+  const source = await readFile(file, "utf8")
+  const { baseSymbol, hairSymbol, accessorySymbol, ...colors } = PARTS
+  for (const id of [...baseSymbol, ...hairSymbol, ...accessorySymbol]) assert.ok(source.includes(`.free("${id}"`), id)
+  for (const hex of Object.values(colors).flat()) assert.ok(source.includes(`"${hex}"`), hex)
+  for (let turn = 0; turn < 50; turn += 1) {
+    const faces = dealFaces()
+    assert.deepEqual(faces.map(({ avatarType }) => avatarType).sort(), ["built_in", "built_in", "layered", "layered"])
+    assert.equal(new Set(faces.map(({ name }) => name.split(" ")[0])).size, 4)
+  }
 })

@@ -51,6 +51,12 @@ test("a replay keeps the last view where a step has none, and who sat where", ()
   assert.equal(steps[0].seats[1].isPlayedByBot, false)
 })
 
+test("of a match that was cut, its end shows who sat where in the end", () => {
+  const ended = { ...match, seats: match.seats.map((seat) => ({ ...seat, hasResigned: seat.userId === "ada" })) }
+  const [end] = filled([{ rev: 9, event: "ended", body: {}, view: { round: 3 } }], ended, true)
+  assert.deepEqual(end.seats.map((seat) => seat.hasResigned), ended.seats.map((seat) => seat.userId === "ada"))
+})
+
 test("rules are paragraphs and lists", () => {
   assert.deepEqual(blocksOf("Win.\n\nCards:\n- Two: draw.\n- Ace: turn.\nThen more."), [
     { text: "Win." }, { text: "Cards:" }, { items: ["Two: draw.", "Ace: turn."] }, { text: "Then more." },

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { fieldsOf, nameOfValue, presetOf, valueOf, wordsOf } from "../../../Clients/Web/app/match/settings.js"
+import { aboutPreset, fieldsOf, nameOfValue, presetOf, valueOf, wordsOf } from "../../../Clients/Web/app/match/settings.js"
 
 const rules = {
   defaults: { settingsVersion: 1, handSize: "auto", turnSeconds: 0, rounds: 5, reshuffle: true },
@@ -48,4 +48,12 @@ test("a preset is known by its values", () => {
   assert.equal(presetOf(rules, rules.defaults), "classic")
   assert.equal(presetOf(rules, { ...rules.defaults, rounds: 13 }), "long")
   assert.equal(presetOf(rules, { ...rules.defaults, rounds: 7 }), undefined)
+})
+
+test("a preset says what it changes", () => {
+  assert.equal(aboutPreset(rules, "classic"), "The usual settings.")
+  assert.equal(aboutPreset(rules, "long"), "Rounds: 13")
+  const plain = { ...rules.presets.classic, turnSeconds: 20, reshuffle: false }
+  assert.equal(aboutPreset({ ...rules, presets: { plain } }, "plain"), "Time for a turn: 20 seconds · Off: Reshuffle the pile")
+  assert.equal(aboutPreset(rules, undefined), "Your own settings.")
 })

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { awards } from "../../../Clients/Web/app/match/tables/party/awards.js"
-import { memoryOf, remember, remembered } from "../../../Clients/Web/app/match/tables/party/memory.js"
+import { memoryOf, recall, remember, remembered } from "../../../Clients/Web/app/match/tables/party/memory.js"
 import { SEATS, viewOf } from "./partyTables.js"
 
 const at = (seconds) => new Date(Date.UTC(2026, 0, 1, 12, 0, seconds)).toISOString()
@@ -48,6 +48,16 @@ test("a match is remembered beyond the last 50 actions, once each", () => {
   const { log, rounds } = remembered(memory)
   assert.deepEqual(log.map((entry) => entry.id), [0, 1, 2])
   assert.equal(rounds.length, 1)
+})
+
+test("what others played before is looked up; if it is gone, nothing is told of the rest", async () => {
+  const step = { view: viewOf({ phase: "reveal", round: 1, actions: [{ id: 0, type: "cardDrawn" }] }) }
+  for (const cut of [undefined, 40]) {
+    const memory = memoryOf(`match.${cut}`)
+    await recall(memory, viewOf({ round: 3 }), { replay: async () => ({ steps: [step], cut }) }, () => {})
+    const { log, rounds } = remembered(memory)
+    assert.deepEqual([log.length, rounds.length], cut ? [0, 0] : [1, 1])
+  }
 })
 
 test("what is typed stays until the question changes", () => {

@@ -2,6 +2,7 @@ import { execFile, spawn } from "node:child_process"
 import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
+import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { limitMs, waitFor } from "./waiting.js"
@@ -12,6 +13,8 @@ const run = promisify(execFile)
 
 /** A Parlor of the test's own: on leased ports, with its data in a folder that goes with it. */
 export class Services {
+  taps = []
+
   static async start(settings = {}) {
     const services = new Services()
     services.ports = await Ports.lease()
@@ -31,8 +34,10 @@ export class Services {
     const data = join(this.folder, "data")
     mkdirSync(data)
     this.url = `http://127.0.0.1:${first}`
+    // They may have a Parlor of their own.
+    const outside = Object.entries(process.env).filter(([name]) => !name.startsWith("PARLOR_"))
     this.environment = {
-      ...process.env, PARLOR_DATA: data, PARLOR_HTTP: `127.0.0.1:${first}`,
+      ...Object.fromEntries(outside), PARLOR_DATA: data, PARLOR_HTTP: `127.0.0.1:${first}`,
       PARLOR_PORT_BASE: String(first + 1), PARLOR_LIMIT_DEVICES_PER_USER: "100", ...settings,
     }
     this.log = join(this.folder, "parlor.log")
@@ -50,6 +55,7 @@ export class Services {
   }
 
   async stop() {
+    this.taps.forEach((tap) => tap.kill("SIGTERM"))
     try {
       this.process.kill("SIGTERM")
       await waitFor(() => this.hasEnded, () => `Parlor stops. ${this.lastWords}`)
@@ -73,6 +79,23 @@ export class Services {
     const { stdout } = await this.run("status", "--json")
     const found = JSON.parse(stdout).services.filter((one) => one.service === service)
     return () => found.forEach(({ pid }) => process.kill(pid, "SIGKILL"))
+  }
+
+  /** What is published under this prefix, as `parlor tap` prints it: `next()` is the next of it. */
+  async tap(prefix) {
+    const tap = spawn(parlor, ["tap", "sys.", prefix, "--json"], {
+      env: this.environment, stdio: ["ignore", "pipe", "ignore"],
+    })
+    this.taps.push(tap)
+    const heard = []
+    createInterface({ input: tap.stdout }).on("line", (line) => heard.push(JSON.parse(line)))
+    // Every process publishes counters each second. From the first on, no event is missed.
+    await waitFor(() => heard.length > 0, "the tap hears something")
+    const news = () => {
+      const place = heard.findIndex(({ topic }) => topic.startsWith(prefix))
+      return place >= 0 && heard.splice(0, place + 1).at(-1)
+    }
+    return { next: () => waitFor(news, `the tap hears something of ${prefix}`) }
   }
 
   async ready() {

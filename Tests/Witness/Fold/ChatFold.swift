@@ -10,10 +10,15 @@ struct ChatFold: Fold {
         case "sent": say(body)
         case "edited": change(body) { $0.merge(body, "text", "editedAt") }
         case "deleted":
-            change(body) { message in
-                message["deletedAt"] = body["deletedAt"]
-                for name in ["text", "photoId", "photoURL", "replyTo"] { message[name] = .null }
-                message["reactions"] = [:]
+            change(body) { $0.empty(at: body["deletedAt"]) }
+        case "erased":
+            view["messages"].items = view["messages"].items.map { message in
+                var message = message
+                let isMeant = body["withMessages"] == true || message["photoId"] != .null
+                if message["senderId"] == body["userId"], message["deletedAt"] == .null, isMeant {
+                    message.empty(at: message["sentAt"])
+                }
+                return message
             }
         case "reacted": change(body) { $0.react(body) }
         case "read":
@@ -45,11 +50,20 @@ struct ChatFold: Fold {
     static let senderFields = Value.avatarFields.map(\.asSenders)
 }
 
+extension Value {
+    fileprivate mutating func empty(at time: Value) {
+        self["deletedAt"] = time
+        for name in ["text", "photoId", "photoURL", "replyTo", "editedAt"] { self[name] = .null }
+        self["reactions"] = [:]
+    }
+}
+
 extension ChatFold {
     private mutating func say(_ body: Value) {
         var message = body
         message["reactions"] = [:]
         if let photo = body["photoId"].text { message["photoURL"] = .text("/v1/photos/\(photo)") }
+        if body["text"] == .null, body["photoId"] == .null { message["deletedAt"] = body["sentAt"] }
         view["messages"].items.append(message)
         view["messageCount"] = body["number"]
         let sender = body["senderId"].text!

@@ -33,7 +33,7 @@ extension Value {
         return shown
     }
 
-    static let avatarFields = ["avatarType", "avatarId", "photoURL", "avatar"]
+    static let avatarFields = ["avatarType", "avatarId", "avatarLook", "photoURL", "avatar"]
 
     /// The place of the item whose member is that.
     func place(of name: String, _ value: Value) -> Int? {

@@ -19,6 +19,8 @@ struct PersonFold: Fold {
             view["lastSeen"] = body["lastSeen"]
         case "productGranted": view["ownedProductIDs"].items.append(body["productId"])
         case "deleted":
+            view["isOnline"] = false
+            if body["deletedAt"] != .null { view["lastSeen"] = body["deletedAt"] }
             view["globalStats"] = ["totalGamesPlayed": 0, "totalWins": 0]
             view["statsByGameId"] = [:]
             view["ownedProductIDs"] = []
@@ -56,9 +58,21 @@ struct AccountFold: Fold {
         case "rotated":
             if let device { view["devices"].items[device]["lastSeen"] = body["rotatedAt"] }
         case "signedOut":
+            if !body["deviceId"].isNull, view["offer"]["deviceId"] == body["deviceId"] {
+                view["offer"] = .null
+            }
             guard let device else { break }
             let token = view["devices"].items.remove(at: device)["fcmToken"]
             if !token.isNull, token == view["fcmToken"] { view["fcmToken"] = .null }
+        case "offered":
+            var offer: Value = [:]
+            offer.merge(body, "deviceId", "expiresAt")
+            view["offer"] = offer
+        case "claimed":
+            var claim: Value = [:]
+            claim.merge(body, "deviceId", "name")
+            view["offer"]["claim"] = claim
+        case "claimSettled": view["offer"] = .null
         case "emailAttached": view["email"] = body["email"]
         case "emailReleased": view["email"] = .null
         case "deleted":
@@ -66,8 +80,10 @@ struct AccountFold: Fold {
                 "aiEnabled": true, "notificationSettings": [:], "reducedHaptics": false,
             ]
             view["devices"] = []
-            for name in ["email", "fcmToken"] { view[name] = .null }
-        case "photoCounted", "photoKept", "photoGivenUp": break
+            for name in ["email", "fcmToken", "offer"] { view[name] = .null }
+        case "photoCounted", "photoKept", "photoGivenUp", "photosLeft", "exportOffered",
+            "exportBegun", "suspended", "suspensionLifted", "contentNoted", "unused":
+            break
         default: throw Unfolded(event: event)
         }
         return true

@@ -1,5 +1,6 @@
 import { h } from "../view.js"
 import { icon } from "../icons.js"
+import { report } from "../people/report.js"
 import { EmojiBar } from "./reactions.js"
 import { readersOf } from "./readMarks.js"
 import { showReactions, showReaders } from "./sheets.js"
@@ -116,7 +117,13 @@ function MenuBody({ talk, row, close }) {
     reactions > 0 && item("smile", "Who reacted", () => showReactions(talk, message)),
     !isDirect && readers.length > 0 && item("eye", `Read by ${readers.length}`, () => showReaders(talk, readers)),
     canWrite && (isMine || isAdmin) && item("trash", "Delete for everybody", () => talk.remove(message), "menu-bad"),
+    !isMine && !message.deletedAt && message.messageId
+      && item("flag", "Report", () => report(app, senderOf(app, message), message.messageId)),
     h("p", { class: "menu-about" }, times.full(message.sentAt)))
+}
+
+function senderOf({ parlor }, { senderId }) {
+  return { userId: senderId, displayName: parlor.person(senderId)?.displayName ?? "the sender" }
 }
 
 /** The row as it is now: while the menu is open, the message may change. */

@@ -45,6 +45,12 @@ export class Board {
     })
   }
 
+  /** Paints everything anew: the brushes look otherwise. */
+  repaint() {
+    this.#isStale = true
+    this.refresh()
+  }
+
   /** A place on the screen as one on the board. */
   placeOf({ clientX, clientY }) {
     const box = this.#canvas.getBoundingClientRect()

@@ -7,9 +7,10 @@
  *   stretches bare, `isSoft` gathers them in the middle;
  * - `dots`: at this distance from each other.
  *
- * It is the table of `drawing.brushes`: a test compares both with the same file.
+ * It is the table of `drawing.brushes` that comes with Parlor: a test compares both with the same file. The operator's
+ * own takes its place.
  */
-export const LOOKS = {
+export let LOOKS = {
   pen: { lines: [{ width: 1, opacity: 1 }] },
   pencil: {
     lines: [{ width: 0.4, opacity: 0.4 }],
@@ -37,6 +38,19 @@ export const LOOKS = {
   eraser: { lines: [{ width: 1.5, opacity: 1 }], erases: true },
 }
 
+let first = "pen"
+
+/** Takes the brushes of `drawing.brushes`. Whether anything looks otherwise now. */
+export function takeBrushes(brushes) {
+  const before = JSON.stringify(LOOKS)
+  LOOKS = Object.fromEntries(brushes.map(({ id, lines, ribbon, grain, dots, erases }) => [id, {
+    ...(lines && { lines }), ...(ribbon && { ribbon }), ...(grain && { grain }), ...(dots && { dots }),
+    ...(erases && { erases }),
+  }]))
+  first = brushes[0].id
+  return JSON.stringify(LOOKS) !== before
+}
+
 export function erases(brush) { return LOOKS[lookOf(brush)].erases === true }
 
 /** How wide it paints at most, in multiples of its size. */
@@ -47,7 +61,7 @@ export function widthOf(brush) {
 
 /**
  * The brush of the table that another is painted with: the one of this id, or the first whose id is in what the other
- * says of itself; else the pen. Names are looked at before other texts, and these before the names of inner objects.
+ * says of itself; else the first. Names are looked at before other texts, and these before the names of inner objects.
  */
 export function lookOf(brush) {
   const id = typeof brush === "string" ? brush : NAMES.map((name) => brush?.[name]).find(isText) ?? ""
@@ -58,7 +72,7 @@ export function lookOf(brush) {
     const named = mentionedIn(text)
     if (named) return named
   }
-  return "pen"
+  return first
 }
 
 const NAMES = ["id", "type", "kind", "name"]

@@ -65,7 +65,7 @@ async function load(app, drawing, { file, replaces }) {
   try {
     content = JSON.parse(await file.text())
   } catch {
-    throw Object.assign(new Error("This is no drawing: the file can’t be read as JSON."), { code: "BAD_FILE" })
+    throw Object.assign(new Error("This is not a drawing: the file can’t be read as JSON."), { code: "BAD_FILE" })
   }
   if (replaces && !await app.confirm("Replace the board for everybody?", {
     yes: "Replace it", no: "Keep it", detail: "The file takes the place of what is drawn. Your Undo brings it all back.",

@@ -3,6 +3,7 @@ import { Page } from "../shell.js"
 import { Button } from "../parts/button.js"
 import { Avatar } from "../parts/avatar.js"
 import { Board } from "./board.js"
+import { brushes } from "./catalogue.js"
 import { Hand } from "./hand.js"
 import { openBoardMenu } from "./menu.js"
 import { colorOf } from "./paint.js"
@@ -17,6 +18,8 @@ export function openBoard(id, app, { isPanel = false, room = null } = {}) {
 
   const source = () => ({ state: drawing.state, wet: [...inksOf(drawing), ...(hand?.stroke ? [hand.stroke] : [])] })
   const offs = ["change", "signal"].map((name) => drawing.on(name, () => board?.refresh()))
+
+  brushes(app, () => board?.repaint())
 
   const mount = (canvas) => {
     board?.close()

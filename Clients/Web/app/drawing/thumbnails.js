@@ -1,5 +1,6 @@
 import { h } from "../view.js"
 import { boundsOf } from "./board.js"
+import { brushesRead } from "./catalogue.js"
 import { cssOf, paintStamp, paintStroke } from "./paint.js"
 
 const SIDE = 320
@@ -9,10 +10,13 @@ const MOST_STROKES = 1500
 export class Thumbnails {
   #app
   #pictures = new Map()
-  #queue = Promise.resolve()
+  #queue
   #isClosed = false
 
-  constructor(app) { this.#app = app }
+  constructor(app) {
+    this.#app = app
+    this.#queue = brushesRead(app)
+  }
 
   close() { this.#isClosed = true }
 

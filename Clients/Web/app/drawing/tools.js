@@ -1,6 +1,7 @@
 import { h } from "../view.js"
 import { icon } from "../icons.js"
 import { Button } from "../parts/button.js"
+import { brushes } from "./catalogue.js"
 import { colorOf } from "./paint.js"
 import { BrushSample } from "./sample.js"
 
@@ -8,28 +9,30 @@ const INKS = [
   "#2c221d", "#6b5c51", "#fffdf8", "#e5484d", "#f5871f", "#f2c94c", "#3da35d", "#12a5a5", "#2f80ed", "#5856d6",
   "#9b51e0", "#eb5e9b", "#8d5524", "#f1c27d",
 ]
-const BRUSHES = [
-  ["pen", "Pen"], ["pencil", "Pencil"], ["brush", "Brush"], ["marker", "Marker"], ["highlighter", "Highlighter"],
-  ["watercolor", "Watercolour"], ["crayon", "Crayon"], ["chalk", "Chalk"], ["spray", "Spray"], ["dots", "Dots"],
-]
 const STAMPS = ["⭐", "❤️", "😀", "😂", "😎", "🥳", "🔥", "🌈", "🌻", "🍕", "🎉", "👍", "🐱", "🐶", "🦊", "🐸", "🚀", "⛵", "🎈", "👑"]
 const SIZES = [4, 8, 16, 30, 54]
 
 /** What the hand holds: a brush with its size and colour, the eraser, or a stamp. */
 export class Tools {
-  brush = "pen"
   size = 8
   hex = "#2c221d"
   emoji = null
   isErasing = false
   #app
+  #chosen = null
 
   constructor(app) { this.#app = app }
+
+  get #all() { return brushes(this.#app) }
+  get #paints() { return this.#all.filter(({ erases }) => !erases) }
+  get #eraser() { return this.#all.find(({ erases }) => erases) }
+  /** The chosen brush, or the first while that is not among them. */
+  get #brush() { return this.#paints.find(({ id }) => id === this.#chosen) ?? this.#paints[0] }
 
   /** As a stroke has it. */
   get held() {
     return {
-      brush: this.isErasing ? "eraser" : this.brush, brushSize: this.isErasing ? this.size * 1.6 : this.size,
+      brush: this.isErasing ? this.#eraser.id : this.#brush.id, brushSize: this.isErasing ? this.size * 1.6 : this.size,
       color: colorOf(this.hex), emoji: this.emoji, stampSize: 40 + this.size * 4,
     }
   }
@@ -47,10 +50,10 @@ export class Tools {
         h(Button, { kind: "quiet", icon: "undo", label: "Undo", isOff: !hand.undo, onClick: () => this.#app.run(drawing.undo()) }),
         h(Button, { kind: "quiet", icon: "redo", label: "Redo", isOff: !hand.redo, onClick: () => this.#app.run(drawing.redo()) }),
         h("button", {
-          type: "button", class: ["tool tool-paper", !isErasing && !emoji && "tool-on"], "aria-label": `Brush: ${nameOf(this.brush)}`, "aria-pressed": String(!isErasing && !emoji),
+          type: "button", class: ["tool tool-paper", !isErasing && !emoji && "tool-on"], "aria-label": `Brush: ${this.#brush.displayName}`, "aria-pressed": String(!isErasing && !emoji),
           on: { click: () => (isErasing || emoji ? this.#set({ isErasing: false, emoji: null }) : this.#chooseBrush()) },
-        }, h(BrushSample, { brush: this.brush, hex: this.hex, size: 9 })),
-        h("button", {
+        }, h(BrushSample, { brush: this.#brush.id, hex: this.hex, size: 9 })),
+        this.#eraser && h("button", {
           type: "button", class: ["tool", isErasing && "tool-on"], "aria-label": "Eraser", "aria-pressed": String(isErasing),
           on: { click: () => this.#set({ isErasing: !isErasing, emoji: null }) },
         }, h("span", { class: "tool-eraser", "aria-hidden": "true" })),
@@ -74,10 +77,10 @@ export class Tools {
 
   #chooseBrush() {
     this.#app.sheet((close) => h("div", { class: "brushes" },
-      BRUSHES.map(([id, name]) => h("button", {
-        key: id, type: "button", class: ["brush-choice", id === this.brush && "brush-chosen"],
-        on: { click: () => { this.#set({ brush: id, isErasing: false, emoji: null }); close() } },
-      }, h(BrushSample, { brush: id, hex: this.hex, size: 12, wide: true }), h("span", null, name)))), { title: "Brushes" })
+      this.#paints.map(({ id, displayName }) => h("button", {
+        key: id, type: "button", class: ["brush-choice", id === this.#brush.id && "brush-chosen"],
+        on: { click: () => { this.#chosen = id; this.#set({ isErasing: false, emoji: null }); close() } },
+      }, h(BrushSample, { brush: id, hex: this.hex, size: 12, wide: true }), h("span", null, displayName)))), { title: "Brushes" })
   }
 
   #chooseStamp() {
@@ -88,8 +91,6 @@ export class Tools {
       }, emoji))), { title: "Stamps" })
   }
 }
-
-function nameOf(brush) { return BRUSHES.find(([id]) => id === brush)?.[1] ?? brush }
 
 const NAMES = {
   "#2c221d": "Ink", "#6b5c51": "Grey", "#fffdf8": "White", "#e5484d": "Red", "#f5871f": "Orange", "#f2c94c": "Yellow",

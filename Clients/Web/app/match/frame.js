@@ -16,15 +16,20 @@ export function GameFrame({ state, seats, table }) {
     !state.isInRoom && Head({ state, match }),
     h("p", { class: "visually-hidden", role: "log", "aria-live": "polite", key: "live" }, state.said),
     match && SeatBack({ state, match }),
-    h("div", { class: "match-body", key: "body" },
-      match && state.table
-        ? state.table.Table({ ...table, seats })
-        : h("div", { class: "loading", role: "status" }, h("span", { class: "spinner" }), "Laying the table")),
-    match && isDone(match) && (state.table?.hasResults && match.results
+    h("div", { class: "match-body", key: "body" }, Body({ state, match, seats, table })),
+    match && isDone(match) && (state.table?.hasResults && match.results && match.view
       ? h("div", { class: "match-ways", key: "ways" }, Ways({ state, match }))
       : state.isResultsOpen ? h(Results, { state, match, seats })
       : state.wasResultsOpen && h("div", { class: "results-tab", key: "tab" },
         h(Button, { kind: "main", icon: "trophy", onClick: () => { state.isResultsOpen = true; app.redraw() } }, "Results"))))
+}
+
+function Body({ state, match, seats, table }) {
+  const words = (...words) => h("div", { class: "loading", role: "status" }, ...words)
+  if (!match || !state.table) return words(h("span", { class: "spinner" }), "Laying the table")
+  // Today's rules can't read it.
+  if (!match.view && isDone(match)) return words("The table of this match can’t be shown any more.")
+  return state.table.Table({ ...table, seats })
 }
 
 function isDone(match) { return match.status !== "playing" }

@@ -1,4 +1,5 @@
 import { h } from "../view.js"
+import { roveByArrows } from "../people/arrows.js"
 import { KINDS, kindOf, levelOf, lineOf, playersOf } from "./about.js"
 import { catalogueOf, loadCatalogue } from "./catalogue.js"
 import { emblem, toneOf } from "./emblems.js"
@@ -10,19 +11,20 @@ export { loadCatalogue }
 export function GamePicker({ app, chosen, onChoose }) {
   const games = catalogueOf(app)
   if (!games) return h("div", { class: "loading", role: "status" }, h("span", { class: "spinner" }), "Looking for the games")
-  return h("div", { class: "games", role: "group", "aria-label": "Games" },
+  const stop = chosen ?? games.find((entry) => kindOf(entry.id) === KINDS[0].id)?.id
+  return h("div", { class: "games", role: "group", "aria-label": "Games", on: { keydown: roveByArrows } },
     KINDS.map(({ id, name }) => {
       const shelf = games.filter((entry) => kindOf(entry.id) === id)
       return shelf.length > 0 && h("section", { key: id, class: "games-shelf" },
         h("h2", { class: "games-kind" }, name),
-        h("div", { class: "games-grid" }, shelf.map((entry) => Game({ entry, isChosen: entry.id === chosen, onChoose }))))
+        h("div", { class: "games-grid" }, shelf.map((entry) => Game({ entry, isChosen: entry.id === chosen, isStop: entry.id === stop, onChoose }))))
     }))
 }
 
-function Game({ entry, isChosen, onChoose }) {
+function Game({ entry, isChosen, isStop, onChoose }) {
   return h("button", {
     key: entry.id, type: "button", class: "game", style: { "--tone": toneOf(entry.id) }, "aria-pressed": String(isChosen),
-    on: { click: () => onChoose(entry.id, entry) },
+    tabindex: isStop ? "0" : "-1", on: { click: () => onChoose(entry.id, entry) },
   },
     h("span", { class: "game-picture" }, emblem(entry.id)),
     h("span", { class: "game-words" },

@@ -2,6 +2,8 @@ import { h } from "../view.js"
 import { icon } from "../icons.js"
 import { Button } from "../parts/button.js"
 import { Segments, Switch } from "../parts/field.js"
+import { lazily } from "../room/lazily.js"
+import { styled } from "../styles.js"
 import { catalogueOf, loadRules } from "./catalogue.js"
 import { SettingsForm } from "./settingsForm.js"
 import { Rules } from "./rules.js"
@@ -15,11 +17,12 @@ export function openMenu(state) {
   const game = live.state?.game
   let place = "menu"
   let rules = null
+  const name = lazily(() => styled(["people"], () => import("../people/nameEdit.js")).then(({ nameEdit }) => nameEdit(app)))
   if (game) loadRules(app, game).then((book) => { rules = book; app.redraw() }, () => {})
   catalogueOf(app)
   const to = (next) => () => { place = next; app.redraw() }
   const places = {
-    menu: (close) => Menu({ state, to, close }),
+    menu: (close) => Menu({ state, to, close, name: app.mine?.state && name(app) }),
     rules: () => [BackToMenu(to), rules ? h(Rules, { text: rules.rules }) : Wait()],
     settings: () => [BackToMenu(to), rules
       ? h(SettingsForm, { game, rules, settings: live.state.settings, isReadOnly: true })
@@ -37,7 +40,7 @@ function BackToMenu(to) {
   return h(Button, { key: "back", kind: "quiet", icon: "back", small: true, onClick: to("menu") }, "Menu")
 }
 
-function Menu({ state, to, close }) {
+function Menu({ state, to, close, name }) {
   const { app, live, room, onDone } = state
   const match = live.state
   const isPlaying = match?.status === "playing"
@@ -51,6 +54,7 @@ function Menu({ state, to, close }) {
     match && entry("question", "How to play", to("rules")),
     match && entry("settings", "Settings of this match", to("settings")),
     match && entry("cards", "My table", to("table")),
+    name && h("div", { key: "name", class: "list-item" }, icon("person"), h("div", { class: "list-words" }, name({ class: "list-name" }))),
     isPlaying && mine?.isPlayedByBot && entry("hand", "Take my seat back",
       () => { close(); app.run(() => live.comeBack()) }),
     isPlaying && isSeated && !mine?.hasResigned && !match.isPractice && room && entry("robot", "Leave, and let a bot play for me",

@@ -12,7 +12,7 @@ const SPEEDS = [{ id: 1600, name: "Slow" }, { id: 900, name: "1×" }, { id: 350,
 export function openReplay(id, app) {
   const { parlor } = app
   const live = parlor.match(id)
-  const state = { steps: null, at: 0, seat: undefined, speed: 900, isPlaying: false, table: null, memory: {}, error: null }
+  const state = { steps: null, isCut: false, at: 0, seat: undefined, speed: 900, isPlaying: false, table: null, memory: {}, error: null }
   let timer = null
   let asked = null
 
@@ -40,9 +40,10 @@ export function openReplay(id, app) {
     try {
       state.table ??= await loadTable(live.state.game)
       const place = live.state.status === "over" ? seat : undefined
-      const steps = await allSteps(live, place, () => asked === asking)
+      const { steps, isCut } = await allSteps(live, place, () => asked === asking)
       if (asked !== asking) return
-      state.steps = filled(steps, live.state)
+      state.steps = filled(steps, live.state, isCut)
+      state.isCut = isCut
       state.at = Math.min(state.at, state.steps.length - 1)
       state.memory = {}
     } catch (error) {
@@ -111,16 +112,19 @@ async function allSteps(live, seat, isWanted) {
   let after
   for (;;) {
     const page = await live.replay({ seat, after })
+    const isCut = (page.cut ?? null) !== null
+    // More was cut meanwhile: what was read before is no longer whole.
+    if (isCut && page.cut > (after ?? 0)) steps.length = 0
     steps.push(...page.steps)
-    if (page.more === undefined || page.more === null || !isWanted()) return steps
+    if (page.more === undefined || page.more === null || !isWanted()) return { steps, isCut }
     after = page.more
   }
 }
 
-/** Each step with what was to be seen then, and who sat where. */
-export function filled(steps, match) {
+/** Each step with what was to be seen then, and who sat where: of a match that was cut, as they sit in the end. */
+export function filled(steps, match, isCut = false) {
   let view = null
-  let seats = match.seats.map((seat) => ({
+  let seats = isCut ? match.seats : match.seats.map((seat) => ({
     ...seat, isPlayedByBot: Boolean(seat.botLevel), hasResigned: false, heldUntil: undefined,
   }))
   const change = (userId, fields) => {
@@ -153,7 +157,7 @@ function Replay({ app, live, state, seats, show, play, pause, choose }) {
       h(Button, { kind: "quiet", icon: "back", label: "Back", onClick: () => app.back("/practice") }),
       h("div", { class: "match-titles" },
         h("h1", { class: "match-title one-line" }, match ? nameOfGame(match.game) : "Replay"),
-        h("p", { class: "match-about one-line" }, "Replay")),
+        h("p", { class: "match-about one-line" }, state.isCut ? "Only its end is kept" : "Replay")),
       match && state.steps && SeatPicker({ match, seats, state, choose })),
     h("div", { class: "match-body", key: "body", inert: true }, step?.view
       ? state.table.Table({
@@ -161,8 +165,8 @@ function Replay({ app, live, state, seats, show, play, pause, choose }) {
         turnEndsAt: null, act: () => Promise.resolve(false), isReplay: true, rev: step.rev, game: match.game, room: null,
         memory: state.memory, said, isActing: false,
       })
-      : h("div", { class: "loading", role: "status" }, state.error
-        ? state.error.message ?? "This match can’t be shown."
+      : h("div", { class: "loading", role: "status" }, state.error || state.steps
+        ? state.error?.message ?? "This match can’t be shown."
         : [h("span", { class: "spinner" }), "Looking for what happened"])),
     h("p", { class: "visually-hidden", role: "log", "aria-live": "polite", key: "live" }, state.isPlaying ? "" : said),
     state.steps && Controls({ state, step, show, play, pause, app }))

@@ -75,6 +75,20 @@ export function presetOf(rules, settings) {
     Object.entries(preset).every(([name, value]) => (settings?.[name] ?? preset[name]) === value))?.[0]
 }
 
+/** What a preset changes of the usual settings. */
+export function aboutPreset(rules, name) {
+  if (!name) return "Your own settings."
+  const preset = rules.presets[name]
+  const changed = fieldsOf(rules).filter(({ name }) => name in preset && preset[name] !== rules.defaults[name])
+  if (changed.length === 0) return "The usual settings."
+  const switched = (isOn) => changed.filter(({ kind, name }) => kind === "switch" && preset[name] === isOn).map(({ label }) => label)
+  const [on, off] = [switched(true), switched(false)]
+  return [
+    ...changed.filter(({ kind }) => kind !== "switch").map((field) => `${field.label}: ${valueOf(field, preset[field.name]).toLowerCase()}`),
+    on.length > 0 && `On: ${on.join(", ")}`, off.length > 0 && `Off: ${off.join(", ")}`,
+  ].filter(Boolean).join(" · ")
+}
+
 /** What is told of settings that can't be changed here. */
 export function valueOf(field, value) {
   if (field.kind === "switch") return value ? "Yes" : "No"

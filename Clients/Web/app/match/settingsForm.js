@@ -1,6 +1,6 @@
 import { h } from "../view.js"
 import { Choice, Segments, Stepper, Switch } from "../parts/field.js"
-import { fieldsOf, presetOf, valueOf } from "./settings.js"
+import { aboutPreset, fieldsOf, presetOf, valueOf } from "./settings.js"
 import { title } from "./words.js"
 
 /**
@@ -15,11 +15,13 @@ export function SettingsForm({ game, rules, settings, onChange, isReadOnly }) {
   const presets = Object.keys(rules.presets ?? {})
   const change = (field, value) => onChange({ ...now, [field.name]: value })
   return h("div", { class: "settings-form", key: `settings-${game}` },
-    presets.length > 1 && h(Segments, {
-      label: "Kind of game", chosen: preset,
-      choices: presets.map((name) => ({ id: name, name: title(name) })),
-      onChoose: (name) => onChange({ ...now, ...rules.presets[name] }),
-    }),
+    presets.length > 1 && h("div", { class: "field", key: "presets" },
+      h(Segments, {
+        label: "Kind of game", chosen: preset,
+        choices: presets.map((name) => ({ id: name, name: title(name) })),
+        onChoose: (name) => onChange({ ...now, ...rules.presets[name] }),
+      }),
+      h("p", { class: "field-about", role: "status" }, aboutPreset(rules, preset))),
     fields.map((field) => h("div", { class: "settings-field", key: field.name }, Input({ field, value: now[field.name], change }))))
 }
 

@@ -5,10 +5,20 @@ import { Button } from "../parts/button.js"
 import { Devices } from "../people/devices.js"
 import { EmailForm } from "../people/emailForm.js"
 import { leaveDevice } from "../people/leave.js"
+import { openOffer } from "../people/offer.js"
 
-/** Email and password, devices, and the end of an account. */
+function save(file) {
+  const link = document.createElement("a")
+  link.href = URL.createObjectURL(file)
+  link.download = "parlor.json"
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
+
+/** Email and password, devices, everything as a file, and the end of an account. */
 export function open(params, app) {
   let isChanging = false
+  let isFetching = false
   const attach = new EmailForm(app, {
     name: "attach", isNew: true, button: "Keep my account",
     reason: (error) => error.code === "EMAIL_TAKEN" && "Another account has this email. Sign in with it, or use another one.",
@@ -18,7 +28,7 @@ export function open(params, app) {
     },
   })
   const change = new EmailForm(app, {
-    name: "change", isNew: true, button: "Change the password", passwordLabel: "New password",
+    name: "change", isNew: true, asksPresent: true, button: "Change the password", passwordLabel: "New password",
     async send(typed) {
       await app.mine.attach(typed)
       isChanging = false
@@ -38,19 +48,35 @@ export function open(params, app) {
     app.go("/")
   }
 
+  const download = () => app.run(async () => {
+    isFetching = true
+    app.redraw()
+    try {
+      save(await app.mine.download())
+      app.toast("Your file is here", { kind: "good" })
+    } finally {
+      isFetching = false
+      app.redraw()
+    }
+  })
+
   const remove = async () => {
     const { displayName } = app.mine.state
     const wants = await app.confirm("Delete your account?", {
       yes: "Go on", no: "Keep it",
-      detail: "Your name, face, friends, statistics and collections go, on every device. Messages that you sent stay in other people’s chats.",
+      detail: "Your name, email, face, photos, drawings, friends, statistics and collections go, on every device.",
     })
     if (!wants) return
+    const withMessages = await app.confirm("Delete your messages too?", {
+      yes: "Delete them", no: "Leave them",
+      detail: "If you leave them, they stay in other people’s chats, as those of a deleted user.",
+    })
     const isSure = await app.confirm(`Delete ${displayName} for ever?`, {
       yes: "Delete for ever", no: "Keep it", detail: "Nobody can bring it back, not even those who run this Parlor.",
     })
     if (!isSure) return
     await app.run(async () => {
-      await app.mine.deleteAccount()
+      await app.mine.deleteAccount({ withMessages })
       await app.parlor.signOut()
       app.toast("Your account is deleted")
     })
@@ -64,9 +90,11 @@ export function open(params, app) {
       return h(Page, { app, title: "Account", back: "/me", class: "account" },
         me ? h("div", { class: "stack-large" },
           me.email ? WithEmail(me) : Guest(),
-          Devices({ app, me, onEverywhere: leaveAll }),
+          Devices({ app, me, onEverywhere: leaveAll, onAnother: () => openOffer(app) }),
           h("section", { class: "stack" },
             h(Button, { wide: true, icon: "leave", onClick: () => leaveDevice(app) }, "Sign out on this device"),
+            h(Button, { wide: true, class: "account-download", icon: "download", isBusy: isFetching, onClick: download },
+              "Download everything of mine"),
             h(Button, { kind: "quiet", class: "account-delete", icon: "trash", onClick: remove }, "Delete my account")))
           : h("p", { class: "loading", role: "status" }, h("span", { class: "spinner" }), "One moment"))
     },
@@ -93,7 +121,9 @@ export function open(params, app) {
     return h("section", { class: "stack", key: "guest" },
       h("h2", { class: "section-title" }, "Keep your account"),
       h("div", { class: "card stack" },
-        h("p", { class: "list-about" }, "You are a guest, and only this browser knows you. With an email and a password you come back from any device. We send no mail."),
+        h("p", { class: "list-about" },
+          "You are a guest, and only this browser knows you. With an email and a password you come back from any ",
+          "device. We write to it only when you forget your password."),
         attach.view(),
         h("p", { class: "account-other" }, "Do you have an account? ", h("a", { href: "/me/signin" }, "Sign in"))))
   }

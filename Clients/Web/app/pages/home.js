@@ -7,22 +7,21 @@ import { colorFor } from "../people/colors.js"
 import { CodeForm } from "../room/codeForm.js"
 import { Shelf } from "../match/shelf.js"
 import { gameName } from "../room/gameNames.js"
-import { LastRoom } from "../room/lastRoom.js"
+import { MyRooms } from "../room/myRooms.js"
 
 /** Where everything begins: a room of one's own, a friend's code, the public rooms, practice. */
 export function open(params, app) {
   const { parlor } = app
   const rooms = parlor.rooms()
   const friends = parlor.friends()
-  const lastRoom = new LastRoom(app)
+  const mine = new MyRooms(app)
   let isCreating = false
 
   const create = async () => {
     isCreating = true
     app.redraw()
-    const name = parlor.person(parlor.userId)?.displayName
-    const room = await app.run(() =>
-      parlor.call("room.create", { roomName: name ? `${name}’s room`.slice(0, 40) : "Our room" }))
+    // Nobody's name is in it: rooms' names stay when people leave for good.
+    const room = await app.run(() => parlor.call("room.create", { roomName: "Our room" }))
     isCreating = false
     if (room) app.go(`/room/${room.code}`)
     else app.redraw()
@@ -32,7 +31,7 @@ export function open(params, app) {
 
   return {
     title: "Play",
-    close() { rooms.close(); friends.close(); lastRoom.close() },
+    close() { rooms.close(); friends.close(); mine.close() },
     view() {
       const me = parlor.person(parlor.userId)
       return h(Page, {
@@ -46,10 +45,10 @@ export function open(params, app) {
       },
         h("div", { class: "home-columns" },
           h("div", { class: "stack-large" },
-            lastRoom.view(),
+            mine.view(),
             Invitations({ app, invitations: friends.state?.invitations ?? [] }),
             Games({ app })),
-          PublicRooms({ app, rooms })))
+          PublicRooms({ app, rooms, mine })))
     },
   }
 }
@@ -83,9 +82,10 @@ function Invitations({ app, invitations }) {
     }))
 }
 
-function PublicRooms({ app, rooms }) {
-  // Their own room has a card of its own.
-  const list = rooms.state?.rooms.filter((room) => room.code !== LastRoom.code && room.hostId !== app.me)
+function PublicRooms({ app, rooms, mine }) {
+  // Rooms of one's own have cards of their own.
+  const own = mine.codes
+  const list = rooms.state?.rooms.filter(({ code }) => !own.includes(code))
   return h("section", { class: "stack home-public" },
     h("h2", { class: "section-title" }, "Open rooms"),
     !list && h("p", { class: "list-about", role: "status" }, "Looking for rooms"),

@@ -5,19 +5,17 @@ import { Avatar } from "../parts/avatar.js"
 import { Button } from "../parts/button.js"
 import { colorFor } from "../people/colors.js"
 import { inlineEdit } from "../people/inlineEdit.js"
+import { nameEdit } from "../people/nameEdit.js"
 import { Preferences } from "../people/preferences.js"
 import { Products } from "../people/products.js"
-import { handleFlaw, nameFlaw } from "../people/rules.js"
+import { handleFlaw } from "../people/rules.js"
 import { leaveDevice } from "../people/leave.js"
 import { Statistics } from "../people/statistics.js"
 import { monthOf } from "../people/times.js"
 
 /** The viewer's own page: who they are, how they play, how they like it. */
 export function open(params, app) {
-  const name = inlineEdit(app, {
-    name: "name", label: "Your name", maxlength: "80", autocomplete: "nickname",
-    flawOf: nameFlaw, save: (text) => app.mine.rename(text),
-  })
+  const name = nameEdit(app)
   const handle = inlineEdit(app, {
     name: "handle", label: "Your handle", maxlength: "21", autocapitalize: "none", spellcheck: "false",
     hint: "3 to 20 letters and digits. Friends find you by it. Leave it empty for none.",
@@ -53,7 +51,7 @@ function Hero({ app, me, name, handle }) {
       h(Avatar, { person: me, color: colorFor(app, me.userId), size: "huge" }),
       h("span", { class: "me-face-pen", "aria-hidden": "true" }, icon("pen"))),
     h("div", { class: "me-words" },
-      name({ shown: me.displayName, value: me.displayName, class: "me-name", title: `Your name: ${me.displayName}. Change it` }),
+      name({ class: "me-name" }),
       handle({
         shown: me.handle ? `@${me.handle}` : "Choose a handle", value: me.handle ?? "",
         class: ["me-handle", !me.handle && "me-handle-none"], title: me.handle ? `Your handle: ${me.handle}. Change it` : "Choose a handle",

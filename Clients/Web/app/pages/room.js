@@ -1,11 +1,9 @@
 import { h } from "../view.js"
 import { Page } from "../shell.js"
 import { Button } from "../parts/button.js"
-import { Empty } from "../parts/empty.js"
-import { chair } from "../parts/pictures.js"
-import { LastRoom } from "../room/lastRoom.js"
 import { Lobby } from "../room/lobby.js"
 import { openRoomMenu } from "../room/menu.js"
+import { Out, Over } from "../room/out.js"
 import { openShare } from "../room/share.js"
 import { Side } from "../room/side.js"
 import { styled } from "../styles.js"
@@ -17,23 +15,42 @@ export function open({ code: typed }, app) {
   const side = new Side(app, room)
   let match = null
   let wasIn = false
+  /** Why the viewer is out: `{reason, words}`. */
+  let out = null
+  let hostsWords
 
   const offs = [
-    room.on("event", (event) => tellEvent(app, room, event)),
+    room.on("event", (event) => { tellEvent(app, room, event); heard(event) }),
     room.on("change", () => follow()),
+    room.on("closed", shut),
   ]
 
   function follow() {
     const { state } = room
     if (!state?.players) return
     const isIn = [...state.players, ...(state.spectators ?? [])].some((one) => one.id === app.me)
-    if (state.status === "ended") LastRoom.forget(code)
-    else if (isIn) { LastRoom.remember(code); wasIn = true }
-    else if (wasIn) { LastRoom.forget(code); app.go("/", { replace: true }) }
-    else if (room.status === "live") app.go(`/join/${code}`, { replace: true })
+    if (room.status === "closed") return
+    if (isIn) { wasIn = true; out = null }
+    else if (wasIn) out ??= { reason: "lost" }
+    else if (room.status === "live" && state.status !== "ended") app.go(`/join/${code}`, { replace: true })
     if (state.status === "inGame" && state.matchId !== match?.id) side.makeWay()
     openMatch(state.status === "inGame" ? state.matchId : match?.isOver ? match.id : null)
     side.follow(state)
+  }
+
+  /** The view changes before its event says why. */
+  function heard({ event, body }) {
+    if (body.userId !== app.me) return
+    if (event === "kicked") hostsWords = body.reason
+    if (!out || !["playerLeft", "spectatorLeft"].includes(event) || body.reason === "seated") return
+    out = { reason: body.reason, words: hostsWords }
+    if (body.reason === "left") app.go("/", { replace: true })
+    else dropMatch()
+  }
+
+  /** The viewer may no longer see the room. */
+  function shut({ code: why }) {
+    if (!["ROOM_NOT_FOUND", "SIGNED_OUT"].includes(why)) out ??= { reason: why === "BANNED" ? "banned" : wasIn ? "lost" : "never" }
   }
 
   /** The table stays on the screen after the match, with its results, until the player goes back. */
@@ -66,18 +83,22 @@ export function open({ code: typed }, app) {
     },
     view() {
       const { state } = room
+      if (out && state?.status !== "ended") return Out({ app, room, out })
       if (room.status === "closed" || state?.status === "ended") return Over({ app, room })
-      if (!state?.players) return Waiting({ app, code, room })
-      const table = match?.table?.view() ?? (match && Waiting({ app, code, room }))
+      if (!state?.players) return Waiting({ app, code })
+      const table = match?.table?.view() ?? (match && Waiting({ app, code }))
       const isMyTurn = Boolean(match?.table?.isMyTurn)
+      const peek = side.peek(isMyTurn)
       return h("div", { class: ["room", table && "room-playing"] },
         h("header", { class: "room-head" },
           h(Button, {
             kind: "quiet", icon: "back", label: "Leave the room",
             onClick: () => openRoomMenu(app, room),
           }),
-          h("h1", { class: "room-title" },
-            h("button", { type: "button", class: "room-name", on: { click: () => openShare(app, room) } }, Title({ state, table: table && match.table }))),
+          h("div", { class: "room-title" },
+            h("h1", { key: "title", hidden: Boolean(peek) },
+              h("button", { type: "button", class: "room-name", on: { click: () => openShare(app, room) } }, Title({ state, table: table && match.table }))),
+            h("div", { key: "peek", role: "status" }, peek)),
           side.tabs(Boolean(table), isMyTurn),
           table && match.table
             ? h(Button, { key: "menu", kind: "quiet", icon: "menu", label: "Menu", onClick: () => match.table.openMenu() })
@@ -86,8 +107,7 @@ export function open({ code: typed }, app) {
           h("section", {
             class: ["room-table", side.shown && "room-table-behind"], "aria-label": table ? "Game" : "Room",
           }, table ?? h(Lobby, { app, room })),
-          side.view(),
-          side.peek(isMyTurn)))
+          side.view()))
     },
   }
 }
@@ -100,25 +120,9 @@ function Title({ state, table }) {
     : [h("span", { class: "one-line", dir: "auto" }, state.roomName), h("span", { class: "code-text room-code" }, state.code)]
 }
 
-function Waiting({ app, code, room }) {
+function Waiting({ app, code }) {
   return h(Page, { app, title: h("span", { class: "code-text" }, code), back: "/" },
-    room.error
-      ? h(Empty, { picture: chair(), title: "You can’t see this room" },
-        h("p", null, room.error.message), h(Button, { href: `/join/${code}` }, "Join it"))
-      : h("p", { class: "loading", role: "status" }, h("span", { class: "spinner" }), "One moment"))
-}
-
-function Over({ app, room }) {
-  const words = room.error?.message ?? CLOSED[room.state?.closeReason] ?? "Open another one whenever you like."
-  return h(Page, { app, title: "Room", back: "/" },
-    h(Empty, { picture: chair(), title: "This room is over" },
-      h("p", null, words), h(Button, { kind: "main", href: "/" }, "Back to the start")))
-}
-
-const CLOSED = {
-  closed: "The host closed it. Open another one whenever you like.",
-  idle: "Nothing happened in it for a long time.",
-  empty: "Everybody had left.",
+    h("p", { class: "loading", role: "status" }, h("span", { class: "spinner" }), "One moment"))
 }
 
 /** What others do in the room is said in a sentence. */
@@ -132,8 +136,6 @@ function tellEvent(app, room, { event, by, body }) {
     case "playerDropped": return !isMe && who && app.toast(`${who} lost the connection. Their seat is held`)
     case "playerReturned": return !isMe && who && app.toast(`${who} is back`)
     case "hostChanged": return app.toast(body.hostId === app.me ? "You are the host now" : `${name(body.hostId) ?? "Somebody else"} is the host now`)
-    case "kicked": return isMe && app.toast(body.reason ? `You were put out: ${body.reason}` : "The host put you out of the room")
-    case "banned": return isMe && app.toast("The host has closed the room to you")
     case "startFailed": return app.toast(body.reason ?? "The game could not start. Try again.", { kind: "bad" })
   }
 }

@@ -8,7 +8,6 @@ import { EmailForm } from "../people/emailForm.js"
 export function open(params, app) {
   const form = new EmailForm(app, {
     name: "signin", button: "Sign in",
-    reason: (error) => error.code === "UNAUTHENTICATED" && "Email and password do not belong together.",
     async send(typed) {
       const before = app.me
       await app.parlor.signIn(typed)
@@ -25,6 +24,7 @@ export function open(params, app) {
         h("div", { class: "stack-large signin-form" },
           me ? Now({ me }) : h("div", { class: "signin-picture" }, lamp()),
           form.view(),
+          h("p", { class: "account-other" }, h("a", { href: "/me/forgot" }, "Forgot your password?")),
           !app.me && h("p", { class: "account-other" }, "New here? ", h("a", { href: "/" }, "Start with a name"))))
     },
   }

@@ -18,7 +18,7 @@ export function Welcome(app) {
     await app.run(async () => {
       await app.parlor.begin({ displayName: name.trim() || undefined })
       // It can follow: nobody waits for it.
-      app.run(app.parlor.call("person.chooseAvatar", { avatarId: face.chosen }))
+      app.run(face.wear(app.parlor))
     })
     isBusy = false
     app.redraw()

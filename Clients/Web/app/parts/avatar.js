@@ -3,8 +3,8 @@ import { drawnAvatar, drawnBot, drawnSymbol } from "./faces.js"
 import { colorOf, initialsOf, lettersOn } from "./palette.js"
 
 /**
- * Somebody's face. `person` is {userId, displayName, avatarType, avatarId, photoURL, avatar}; `color` is what the
- * viewer sees them in. `isOnline` adds a dot.
+ * Somebody's face. `person` is {userId, displayName, avatarType, avatarId, avatarLook, photoURL, avatar}; `color` is
+ * what the viewer sees them in. `isOnline` adds a dot.
  */
 export function Avatar({ person, color, size = "medium", isOnline, isBot, class: more }) {
   const name = person?.displayName ?? person?.username ?? ""

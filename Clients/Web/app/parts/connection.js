@@ -1,7 +1,6 @@
 import { h } from "../view.js"
-import { Button } from "./button.js"
 
-/** A calm word at the top while there is no connection. */
+/** A calm word above the page while there is no connection. */
 export function Connection({ app }) {
   const { status } = app.parlor
   // Short breaks are not worth a word.
@@ -10,9 +9,13 @@ export function Connection({ app }) {
     return null
   }
   if (app.parlor.isElsewhere) {
-    return h("div", { class: "connection", role: "status", key: "elsewhere" },
-      "Parlor is open in another tab",
-      h(Button, { kind: "quiet", small: true, onClick: () => app.parlor.here() }, "Use it here"))
+    return h("div", { class: "connection connection-elsewhere", role: "status", key: "elsewhere" },
+      h("span", { class: "one-line" }, "Parlor is open in another tab."),
+      h("button", { type: "button", on: { click: () => app.parlor.here() } }, "Use it here"))
+  }
+  if (app.suspension) {
+    return h("div", { class: "connection", role: "alert", key: "suspended" },
+      h("span", { dir: "auto" }, app.suspension))
   }
   app.offlineSince ??= Date.now()
   if (Date.now() - app.offlineSince < 1200) {
@@ -21,5 +24,5 @@ export function Connection({ app }) {
   }
   return h("div", { class: "connection", role: "status", key: "connection" },
     h("span", { class: "spinner", "aria-hidden": "true" }),
-    navigator.onLine === false ? "You are offline. Parlor goes on when you are back." : "Reconnecting")
+    h("span", { class: "one-line" }, navigator.onLine === false ? "You are offline. Waiting for the network." : "Reconnecting"))
 }

@@ -8,7 +8,7 @@ import { symbolOf } from "./palette.js"
 /** The drawing of a built-in or layered avatar; null for others, who show a photo or their initials. */
 export function drawnAvatar(person) {
   switch (person?.avatarType) {
-    case "built_in": return canvas("0 0 64 64", builtIn(person.avatarId))
+    case "built_in": return canvas("0 0 64 64", builtIn(person.avatarId, person.avatarLook))
     case "layered": return canvas("8 5 84 84", layered(person.avatar))
     default: return null
   }

@@ -10,10 +10,13 @@ export class Toasts {
 
   constructor(redraw) { this.#redraw = redraw }
 
-  /** With `onPress`, the sentence is a button. `kind`: "plain", "good", "bad", or "heard": for screen readers alone. */
-  show(sentence, { kind = "plain", seconds = SECONDS, onPress } = {}) {
+  /**
+   * `kind`: "plain", "good", "bad", or "heard": for screen readers alone. `action` is {name, isOpen(), run()}, a button:
+   * the toast goes when it is no longer open.
+   */
+  show(sentence, { kind = "plain", seconds = SECONDS, action } = {}) {
     if (this.#shown.some((toast) => toast.sentence === sentence)) return
-    const toast = { sentence, kind, onPress, key: (this.#number += 1) }
+    const toast = { sentence, kind, action, key: (this.#number += 1) }
     this.#shown = [...this.#shown.slice(-2), toast]
     setTimeout(() => this.#hide(toast), seconds * 1000)
     this.#redraw()
@@ -24,16 +27,19 @@ export class Toasts {
     this.#redraw()
   }
 
-  /** Beside a table only the newest is shown, low enough for the head of the page; none that leads away by a tap. */
+  /** Beside a table only the newest is shown, low enough for the head of the page. */
   view({ isAtTable }) {
-    const shown = isAtTable ? this.#shown.filter((toast) => !toast.onPress).slice(-1) : this.#shown
+    const open = this.#shown.filter(({ action }) => action?.isOpen() ?? true)
+    const shown = isAtTable ? open.slice(-1) : open
     return h("div", { class: ["toasts", isAtTable && "toasts-slim"], role: "status", "aria-live": "polite" },
       shown.map((toast) =>
-        h(toast.onPress ? "button" : "p", {
+        h("div", {
           key: toast.key, class: toast.kind === "heard" ? "visually-hidden" : ["toast", `toast-${toast.kind}`],
-          dir: "auto", type: toast.onPress && "button",
           leave: [{ opacity: 1 }, { opacity: 0, transform: "translateY(-8px)" }],
-          on: { click: () => { this.#hide(toast); toast.onPress?.() } },
-        }, h("span", { class: "toast-words" }, toast.sentence))))
+        },
+          h("span", { class: "toast-words", dir: "auto" }, toast.sentence),
+          toast.action && h("button", {
+            type: "button", class: "toast-key", on: { click: () => { this.#hide(toast); toast.action.run() } },
+          }, toast.action.name))))
   }
 }

@@ -1,11 +1,22 @@
-/** Moves the focus among the choices of a group by the arrow keys: the group is one stop for the tab key. */
+/**
+ * Moves the focus by the arrow keys among those of a group that have a `tabindex`: the group is one stop for the tab
+ * key. Returns what has the focus now, if it moved.
+ */
 export function moveByArrows(event) {
-  const choices = [...event.currentTarget.querySelectorAll("[role=radio]")]
+  const choices = [...event.currentTarget.querySelectorAll("[tabindex]")]
   const at = choices.indexOf(document.activeElement)
   const to = at < 0 ? null : choices[target(event.key, choices, at)]
-  if (!to) return
+  if (!to) return null
   event.preventDefault()
   to.focus()
+  return to
+}
+
+/** The same in a group where nothing is chosen: the tab key comes back to what had the focus last. */
+export function roveByArrows(event) {
+  const from = document.activeElement
+  const to = moveByArrows(event)
+  if (to) [from.tabIndex, to.tabIndex] = [-1, 0]
 }
 
 function target(key, choices, at) {

@@ -4,6 +4,7 @@ import { Segments } from "../parts/field.js"
 import { moveByArrows } from "./arrows.js"
 import { lockOf } from "./catalogue.js"
 import { COLOR_LAYERS, LAYERS, shuffled } from "./examples.js"
+import { isDrawn } from "./faces/layered.js"
 import { FaceChoice } from "./gallery.js"
 
 const TABS = [...LAYERS.map(({ id, name }) => ({ id, name })), { id: "colors", name: "Colours" }]
@@ -52,7 +53,7 @@ export class Builder {
       items.map((item) => h(FaceChoice, {
         key: item.id ?? "none", name: item.displayName, lock: lockOf(this.#app, item),
         isChosen: same(this.#avatar[field], item.id),
-        person: { avatarType: "layered", avatar: { ...this.#avatar, [field]: item.id } },
+        person: hasPicture(id, item) && { avatarType: "layered", avatar: { ...this.#avatar, [field]: item.id } },
         onChoose: () => this.#change(field, item.id),
       })))
   }
@@ -78,5 +79,8 @@ export class Builder {
 }
 
 const FIELDS = [...LAYERS, ...COLOR_LAYERS].map(({ field }) => field)
+
+/** "None" is drawn as the face without it. */
+function hasPicture(layer, { id }) { return !id || isDrawn(layer, id) }
 
 function same(one, other) { return (one ?? "") === (other ?? "") }

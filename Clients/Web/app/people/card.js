@@ -4,11 +4,12 @@ import { Button } from "../parts/button.js"
 import { Empty } from "../parts/empty.js"
 import { chair } from "../parts/pictures.js"
 import { colorOf } from "../parts/palette.js"
-import { LastRoom } from "../room/lastRoom.js"
+import { MyRooms } from "../room/myRooms.js"
 import { ColorPicker } from "./colorPicker.js"
 import { colorFor, pinOf } from "./colors.js"
 import { accept, ask, block, decline, message, tieTo, unblock, unfriend, withdraw } from "./friendship.js"
 import { friendsOf } from "./friendsOf.js"
+import { report } from "./report.js"
 import { Statistics } from "./statistics.js"
 import { monthOf, presence } from "./times.js"
 
@@ -18,7 +19,7 @@ export class PersonCard {
   #userId
   #live
   #room
-  #ownsRoom = false
+  #mine
   /** Closes the sheet that the card lies in. */
   leave = () => {}
 
@@ -27,15 +28,12 @@ export class PersonCard {
     this.#userId = userId
     this.#live = app.parlor.watch(`person.${userId}`)
     this.#room = room
-    if (!room && LastRoom.code && userId !== app.me) {
-      this.#room = app.parlor.room(LastRoom.code)
-      this.#ownsRoom = true
-    }
+    this.#mine = new MyRooms(app)
   }
 
   close() {
     this.#live.close()
-    if (this.#ownsRoom) this.#room.close()
+    this.#mine.close()
   }
 
   get person() {
@@ -58,7 +56,8 @@ export class PersonCard {
       tie !== "self" && tie !== "blocked" && this.#color(),
       tie !== "self" && h("div", { class: "person-end" },
         tie === "friend" && h(Button, { kind: "quiet", class: "button-soft", onClick: () => unfriend(this.#app, person) }, "Remove friend"),
-        tie !== "blocked" && h(Button, { kind: "quiet", class: "button-soft", icon: "block", onClick: () => block(this.#app, person) }, "Block")))
+        tie !== "blocked" && h(Button, { kind: "quiet", class: "button-soft", icon: "block", onClick: () => block(this.#app, person) }, "Block"),
+        h(Button, { kind: "quiet", class: "button-soft", icon: "flag", onClick: () => report(this.#app, person) }, "Report")))
   }
 
   #head(person, tie) {
@@ -94,17 +93,20 @@ export class PersonCard {
     }
   }
 
+  get #roomNow() { return this.#room ?? this.#mine.first }
+
   /** The viewer is in a room, and this person is not. */
   #invites() {
-    const room = this.#room?.state
+    const room = this.#roomNow?.state
     const ids = [...(room?.players ?? []), ...(room?.spectators ?? [])].map(({ id }) => id)
     return room && room.status !== "ended" && ids.includes(this.#app.me) && !ids.includes(this.#userId)
   }
 
   #invite({ displayName }) {
     return this.#app.run(async () => {
-      await this.#room.invite([this.#userId])
-      this.#app.toast(`${displayName} is invited to ${this.#room.state.roomName}`)
+      const room = this.#roomNow
+      await room.invite([this.#userId])
+      this.#app.toast(`${displayName} is invited to ${room.state.roomName}`)
     })
   }
 

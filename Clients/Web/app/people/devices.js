@@ -4,7 +4,7 @@ import { Button } from "../parts/button.js"
 import { agoOf } from "./times.js"
 
 /** Where the account is signed in, this device first. */
-export function Devices({ app, me, onEverywhere }) {
+export function Devices({ app, me, onEverywhere, onAnother }) {
   const devices = [...(me.devices ?? [])].sort((one, other) =>
     (other.deviceId === app.parlor.deviceId) - (one.deviceId === app.parlor.deviceId)
       || Date.parse(other.lastSeen) - Date.parse(one.lastSeen))
@@ -32,6 +32,7 @@ export function Devices({ app, me, onEverywhere }) {
           isThis ? h("span", { class: "chip chip-good" }, "Here")
             : h(Button, { small: true, kind: "bad", label: `Sign out ${nameOf(device)}`, onClick: () => signOut(device) }, "Sign out"))
       })),
+      h(Button, { wide: true, icon: "qr", onClick: onAnother }, "Sign in another device"),
       devices.length > 1 && h(Button, { kind: "bad", wide: true, icon: "leave", onClick: onEverywhere }, "Sign out everywhere")))
 }
 
@@ -45,7 +46,7 @@ const SYSTEMS = [
 ]
 
 /** A browser calls itself many things; a name is cut, so it may tell the system alone. */
-function nameOf({ name = "" }) {
+export function nameOf({ name = "" }) {
   const find = (list) => list.find(([pattern]) => pattern.test(name))?.[1]
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)]
   if (browser && system) return `${browser} on ${system}`

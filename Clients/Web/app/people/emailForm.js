@@ -6,11 +6,13 @@ import { emailFlaw, passwordFlaw } from "./rules.js"
 
 /**
  * An email and a password, checked when the form is sent and from then on as somebody types.
- * `send({email, password})` may fail: then the reason stands in the form.
+ * With `asksPresent`, the password that the account has is asked for too.
+ * `send({email, password, presentPassword})` may fail: then the reason stands in the form.
  */
 export class EmailForm {
   email = ""
   password = ""
+  presentPassword = ""
   #app
   #options
   #isShown = false
@@ -24,7 +26,7 @@ export class EmailForm {
   }
 
   view({ fixedEmail } = {}) {
-    const { name, isNew, button, passwordLabel = "Password" } = this.#options
+    const { name, isNew, asksPresent, button, passwordLabel = "Password" } = this.#options
     const flaw = (text) => (this.#wasSent ? text : null)
     const typed = (field) => (text) => {
       this[field] = text
@@ -42,10 +44,16 @@ export class EmailForm {
           autocomplete: "username", autocapitalize: "none", spellcheck: "false",
           wrong: flaw(emailFlaw(this.email)), onInput: typed("email"),
         }),
+      asksPresent && h(PasswordField, {
+        name: `${name}-present`, label: "Present password", value: this.presentPassword,
+        autocomplete: "current-password", isShown: this.#isShown,
+        wrong: flaw(this.#presentFlaw()), onInput: typed("presentPassword"),
+        onShow: () => { this.#isShown = !this.#isShown; this.#app.redraw() },
+      }),
       h(PasswordField, {
         name: `${name}-password`, label: passwordLabel, value: this.password,
         autocomplete: isNew ? "new-password" : "current-password", isShown: this.#isShown,
-        hint: isNew ? "8 letters or more." : null,
+        hint: isNew ? "8 characters or more." : null,
         wrong: flaw(this.#passwordFlaw()), onInput: typed("password"),
         onShow: () => { this.#isShown = !this.#isShown; this.#app.redraw() },
       }),
@@ -58,16 +66,22 @@ export class EmailForm {
     return this.password ? null : "Type your password."
   }
 
+  #presentFlaw() {
+    return this.#options.asksPresent && !this.presentPassword ? "Type the password that you have now." : null
+  }
+
   async #send(fixedEmail) {
     if (this.#isBusy) return
     this.#wasSent = true
     const email = fixedEmail ?? this.email.trim()
-    if (!emailFlaw(email) && !this.#passwordFlaw()) {
+    if (!emailFlaw(email) && !this.#passwordFlaw() && !this.#presentFlaw()) {
       this.#isBusy = true
       this.#app.redraw()
       try {
-        await this.#options.send({ email, password: this.password })
+        const presentPassword = this.#options.asksPresent ? this.presentPassword : undefined
+        await this.#options.send({ email, password: this.password, presentPassword })
         this.password = ""
+        this.presentPassword = ""
         this.#wasSent = false
       } catch (error) {
         this.#refused = this.#options.reason?.(error) ?? error.message

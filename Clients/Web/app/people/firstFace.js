@@ -1,46 +1,47 @@
 import { h } from "../view.js"
 import { icon } from "../icons.js"
-import { COLORS } from "../parts/palette.js"
+import { drawnAvatar } from "../parts/faces.js"
 import { moveByArrows } from "./arrows.js"
-import { builtIn } from "./faces/builtIn.js"
+import { shuffled } from "./examples.js"
+import { dealFaces } from "./randomFace.js"
 
-const SHAPES = ["circle", "square", "triangle", "hexagon", "star", "heart"]
-const MOST = 4
-
-/** A few figures to begin with. Whoever does not care has one anyway. */
+/** A few faces to begin with. Who does not choose has the first. */
 export class FirstFace {
-  #faces = deal()
-  chosen = this.#faces[0]
+  #faces = dealFaces()
+  #chosen = this.#faces[0]
 
-  /** A row of figures, and a die for others. */
+  /** A row of faces, and a die for others. */
   view(redraw) {
-    const choose = (id) => { this.chosen = id; redraw() }
-    const again = () => { this.#deal(); redraw() }
+    const choose = (face) => { this.#chosen = face; redraw() }
+    const again = () => { this.#faces = dealFaces(); choose(this.#faces[0]) }
     return h("div", { class: "first-face" },
       h("div", { class: "first-face-row", role: "radiogroup", "aria-label": "Your face", on: { keydown: moveByArrows } },
-        this.#faces.map((id) => h("button", {
-          key: id, type: "button", class: "first-face-one", role: "radio", "aria-label": nameOf(id),
-          "aria-checked": String(id === this.chosen), tabindex: id === this.chosen ? "0" : "-1",
-          on: { click: () => choose(id) },
-        }, h("span", { class: "avatar", style: { "--tint": "transparent" } }, h("svg", { viewBox: "0 0 64 64", "aria-hidden": "true" }, builtIn(id)))))),
+        this.#faces.map((face) => h("button", {
+          key: face.name, type: "button", class: "first-face-one", role: "radio", "aria-label": face.name,
+          "aria-checked": String(face === this.#chosen), tabindex: face === this.#chosen ? "0" : "-1",
+          on: { click: () => choose(face) },
+        }, h("span", { class: "avatar", style: { "--tint": "transparent" } }, drawnAvatar(face))))),
       h("button", { type: "button", class: "first-face-one first-face-dice", "aria-label": "Other faces", title: "Other faces", on: { click: again } },
         icon("dice")))
   }
 
-  #deal() {
-    this.#faces = deal()
-    this.chosen = this.#faces[0]
+  /** Gives it to who has just come in. Where the operator's catalogue does not have it, another one of the kind. */
+  async wear(parlor) {
+    try {
+      await wear(parlor, this.#chosen)
+    } catch (error) {
+      if (error.code !== "BAD_INPUT" && error.code !== "FORBIDDEN") throw error
+      const avatars = await parlor.call("person.avatars", {})
+      await wear(parlor, this.#chosen.avatar ? { avatar: shuffled(avatars) } : freeOf(avatars))
+    }
   }
 }
 
-/** Different shapes in different colours. */
-function deal() {
-  const shapes = shuffled(SHAPES)
-  return shuffled(COLORS).slice(0, MOST).map(({ id }, at) => `${id}_${shapes[at]}`)
+function wear(parlor, { avatarId, avatar }) {
+  return avatar ? parlor.call("person.composeAvatar", { avatar }) : parlor.call("person.chooseAvatar", { avatarId })
 }
 
-function shuffled(all) {
-  return all.map((one) => [Math.random(), one]).sort(([one], [other]) => one - other).map(([, one]) => one)
+function freeOf({ builtIn }) {
+  const free = builtIn.filter(({ productId }) => !productId)
+  return { avatarId: free[Math.floor(Math.random() * free.length)].id }
 }
-
-function nameOf(id) { return id.replace("_", " ").replace(/^./, (letter) => letter.toUpperCase()) }

@@ -7,7 +7,10 @@ export function friendsOf(app) {
   if (!watched.has(mine)) {
     const friends = app.parlor.friends()
     watched.set(mine, friends)
-    friends.on("event", ({ event, body }) => event === "invited" && tellInvitation(app, body.invitation))
+    friends.on("event", ({ event, body }) => {
+      if (event === "invited") tellInvitation(app, body.invitation)
+      if (event === "friendRequested" && body.isIncoming) tellRequest(app, friends, body.userId)
+    })
   }
   return watched.get(mine)
 }
@@ -20,7 +23,27 @@ function tellInvitation(app, { by, roomCode, roomName }) {
   if (["/", "/friends"].includes(app.path)) return app.toast(words, { kind: "heard" })
   // Nobody shall leave a game by a tap at the edge.
   if (/^\/(room|match)\//.test(app.path)) return app.toast(words, { kind: "good" })
-  app.toast(`${words}. Tap to join`, { kind: "good", seconds: 12, onPress: () => app.go(`/join/${roomCode}`) })
+  app.toast(words, {
+    kind: "good", seconds: 12, action: {
+      name: "Join", isOpen: () => friendsOf(app)?.state?.invitations.some((one) => one.roomCode === roomCode),
+      run: () => app.go(`/join/${roomCode}`),
+    },
+  })
+}
+
+async function tellRequest(app, friends, userId) {
+  const person = app.parlor.person(userId) ?? await app.parlor.call("person.get", { userId }).catch(() => null)
+  const name = person?.displayName ?? "Somebody"
+  const words = `${name} wants to be friends`
+  // This page shows it itself.
+  if (app.path === "/friends") return app.toast(words, { kind: "heard" })
+  const accept = async () => {
+    await friends.accept(userId)
+    app.toast(`You and ${name} are friends`, { kind: "good" })
+  }
+  app.toast(words, {
+    seconds: 12, action: { name: "Accept", isOpen: () => friends.state?.incoming.includes(userId), run: () => app.run(accept) },
+  })
 }
 
 /** How much on the page of friends waits for an answer, as a number beside its tab. */

@@ -3,6 +3,7 @@ import { icon } from "../icons.js"
 import { Avatar } from "../parts/avatar.js"
 import { catalogue } from "./catalogue.js"
 import { exampleWith } from "./examples.js"
+import { faceOf } from "./gallery.js"
 
 const SHOWN = 6
 
@@ -21,7 +22,7 @@ export function Products({ app, me }) {
 function Product({ product, avatars, isOwned }) {
   const { avatarIds, symbols } = product.unlocks
   const faces = [
-    ...avatarIds.map((avatarId) => ({ avatarType: "built_in", avatarId })),
+    ...avatars.builtIn.filter(({ id }) => avatarIds.includes(id)).map(faceOf),
     ...symbols.map((symbol) => exampleWith(avatars, symbol)),
   ]
   const more = faces.length - SHOWN

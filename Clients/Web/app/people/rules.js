@@ -6,7 +6,7 @@ export function nameFlaw(typed) {
   if (!name) return "A name needs at least one letter or sign."
   const letters = graphemes(name)
   const over = letters.length - LONGEST_NAME
-  if (over > 0) return `${LONGEST_NAME} letters fit. That is ${over} too many.`
+  if (over > 0) return `${LONGEST_NAME} characters fit. That is ${over} too many.`
   if (/[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/u.test(name) || letters.some(isInvisible)) {
     return "There is a sign in it that nobody could see. Type it again by hand."
   }
@@ -17,8 +17,8 @@ export function nameFlaw(typed) {
 export function handleFlaw(typed) {
   const handle = typed.replace(/^@/, "")
   if (/[^a-z0-9]/i.test(handle)) return "Letters from A to Z and digits only."
-  if (handle.length < 3) return "3 letters at least."
-  if (handle.length > 20) return "20 letters at most."
+  if (handle.length < 3) return "3 characters at least."
+  if (handle.length > 20) return "20 characters at most."
   return null
 }
 
@@ -29,7 +29,11 @@ export function emailFlaw(typed) {
 
 export function passwordFlaw(typed) {
   const { length } = new TextEncoder().encode(typed)
-  return length < 8 ? "8 letters at least." : length > 1024 ? "That is too long." : null
+  return length < 8 ? "8 characters at least." : length > 1024 ? "That is too long." : null
+}
+
+export function codeFlaw(typed) {
+  return typed.replace(/[\s-]/g, "").length === 8 ? null : "The code has 8 letters and digits."
 }
 
 function graphemes(text) {

@@ -16,6 +16,6 @@ export function Faces({ app, players, most = 5 }) {
 export function personOf(app, player) {
   return app.parlor.person(player.id) ?? {
     userId: player.id, displayName: player.username, avatarType: player.avatarType,
-    avatarId: player.avatarId, photoURL: player.photoURL, avatar: player.avatar,
+    avatarId: player.avatarId, avatarLook: player.avatarLook, photoURL: player.photoURL, avatar: player.avatar,
   }
 }

@@ -2,6 +2,7 @@ import { h } from "../view.js"
 import { Button } from "../parts/button.js"
 import { styled } from "../styles.js"
 import { rulesOf } from "../match/catalogue.js"
+import { Rules } from "../match/rules.js"
 import { gameName, gameOf } from "./gameNames.js"
 import { lazily } from "./lazily.js"
 
@@ -46,9 +47,8 @@ class GameChoice {
     const rules = rulesOf(this.#app, game)
     const Form = form(this.#app)?.SettingsForm
     return h("div", { class: "stack-large" },
-      rules && h("details", { class: "rules" },
-        h("summary", null, "How to play"),
-        rules.rules.split("\n").filter(Boolean).map((line) => h("p", null, line))),
+      rules && h("details", { class: "rules", ref: (element) => { if (element) element.open ||= this.#isReadOnly } },
+        h("summary", null, "How to play"), h(Rules, { text: rules.rules })),
       this.#categories(game),
       h("section", { class: "stack" },
         h("h3", { class: "section-title" }, "Settings"),

@@ -1,25 +1,32 @@
 import { h } from "../view.js"
 import { icon } from "../icons.js"
 import { Button } from "../parts/button.js"
+import { Switch } from "../parts/field.js"
 import { GameCard } from "./gameCard.js"
 import { openGameChoice } from "./gameChoice.js"
 import { gameOf } from "./gameNames.js"
 import { Seats } from "./seats.js"
+import { isOnlyHere, linkTo, qrOf } from "./reach.js"
 import { openShare } from "./share.js"
 
 /** The room while nobody plays: its code, who is here and ready, and what will be played. */
 export function Lobby({ app, room }) {
   const { state } = room
   const isHost = state.hostId === app.me
+  const isHere = isOnlyHere(linkTo(state))
   return h("div", { class: "lobby" },
     h("div", { class: "lobby-body" },
       h("button", { type: "button", class: "code-card", on: { click: () => openShare(app, room) } },
         h("span", { class: "list-words" },
-          h("span", { class: "list-about" }, state.isPrivate ? "Private room · code" : "Code of the room"),
+          h("span", { class: "list-about" }, state.isPrivate ? "Private room · code" : "Public room · code"),
           h("span", { class: "code-text code-large" }, state.code),
-          h("span", { class: "list-about code-how" }, "Point a phone’s camera here, or type the code.")),
-        h("span", { class: "chip" }, icon("qr"), "Invite"),
-        h("img", { class: "code-qr", src: state.qrLink ?? `/v1/rooms/${state.code}/qr.svg`, alt: "", loading: "lazy", width: "120", height: "120" })),
+          !isHere && h("span", { class: "list-about code-how" }, "Point a phone’s camera here, or type the code.")),
+        h("span", { class: ["chip", isHere && "chip-shown"] }, icon("qr"), "Invite"),
+        !isHere && h("img", { class: "code-qr", src: qrOf(state), alt: "", loading: "lazy", width: "120", height: "120" })),
+      isHost && h(Switch, {
+        label: "Public", hint: state.isPrivate ? "Only those who have the code find it." : "Everybody finds it under Open rooms.",
+        isOn: !state.isPrivate, onChange: (isPublic) => app.run(room.configure({ isPrivate: !isPublic })),
+      }),
       state.startFailure && h("p", { class: "chip chip-bad", role: "status" }, state.startFailure),
       h(GameCard, { app, room, isHost }),
       h(Seats, { app, room, isHost })),

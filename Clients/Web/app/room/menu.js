@@ -1,7 +1,6 @@
 import { h } from "../view.js"
 import { Button } from "../parts/button.js"
 import { Field, Stepper, Switch } from "../parts/field.js"
-import { LastRoom } from "./lastRoom.js"
 
 /** The ways out of the room. */
 export function openRoomMenu(app, room) {
@@ -43,7 +42,6 @@ function HostSettings({ app, room, typed }) {
       label: "Seats", value: state.maxPlayers, least: Math.max(2, state.players.length), most: 8,
       onChange: (maxPlayers) => change({ maxPlayers }),
     }),
-    h(Switch, { label: "Private", hint: "Not in the list of open rooms", isOn: state.isPrivate, onChange: (isPrivate) => change({ isPrivate }) }),
     h(Switch, { label: "Locked", hint: "Nobody else can come in", isOn: state.locked, onChange: (locked) => change({ locked }) }),
     h(Field, {
       name: "passcode", label: state.hasPasscode ? "New passcode" : "Passcode", value: typed.passcode ?? "", maxlength: "64",
@@ -69,7 +67,6 @@ async function leave(app, room) {
     const isSure = await app.confirm("Leave the game?", { yes: "Leave", no: "Stay", detail: "A bot plays your seat to the end." })
     if (!isSure) return
   }
-  LastRoom.forget(room.state.code)
   await app.run(() => room.leave())
   app.go("/", { replace: true })
 }
@@ -77,6 +74,5 @@ async function leave(app, room) {
 async function end(app, room) {
   const isSure = await app.confirm("Close the room?", { yes: "Close it", detail: "Everybody is sent home, and a game that is on ends without a result." })
   if (!isSure) return
-  LastRoom.forget(room.state.code)
   await app.run(() => room.end())
 }

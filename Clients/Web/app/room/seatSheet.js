@@ -1,8 +1,10 @@
 import { h } from "../view.js"
+import { icon } from "../icons.js"
 import { Avatar } from "../parts/avatar.js"
 import { Button } from "../parts/button.js"
 import { Segments } from "../parts/field.js"
 import { hexOf } from "../parts/palette.js"
+import { accept, ask, tieTo } from "../people/friendship.js"
 import { styled } from "../styles.js"
 import { personOf } from "./faces.js"
 import { openShare } from "./share.js"
@@ -13,25 +15,46 @@ let level = "medium"
 /** What can be done with a seat: about the player in it, or to fill a free one. */
 export function openSeat(app, room, player) {
   if (!player) return openFreeSeat(app, room)
+  if (player.id === app.me) return openOwnSeat(app, player)
   const person = personOf(app, player)
   const isHost = room.state.hostId === app.me
-  if (player.id === app.me && !isHost) return app.go("/me")
   app.sheet((close) => h("div", { class: "stack" },
     h("div", { class: "row" },
       h(Avatar, { person, size: "large", color: hexOf(player.avatarColor) }),
-      !player.botLevel && player.id !== app.me && h(Button, {
-        icon: "person", onClick: async () => {
-          close()
-          const { openPersonSheet } = await styled(["people"], () => import("../people/personSheet.js"))
-          openPersonSheet(app, player.id, { room })
-        },
-      }, "Profile")),
+      !player.botLevel && h("div", { class: "seat-keys" },
+        h(Button, { icon: "person", onClick: () => { close(); openProfile(app, room, player) } }, "Profile"),
+        Friendship({ app, person }))),
     isHost && HostKeys({ app, room, player, person, close })), { title: person.displayName })
+}
+
+async function openProfile(app, room, { id }) {
+  const { openPersonSheet } = await styled(["people"], () => import("../people/personSheet.js"))
+  openPersonSheet(app, id, { room })
+}
+
+function Friendship({ app, person }) {
+  switch (tieTo(app, person.userId)) {
+    case "none": return h(Button, { icon: "friend", onClick: () => ask(app, person) }, "Add friend")
+    case "incoming": return h(Button, { kind: "main", icon: "check", onClick: () => accept(app, person) }, "Accept as friend")
+    case "outgoing": return h("span", { class: "chip" }, "Asked to be friends")
+    case "friend": return h("span", { class: "chip chip-good" }, icon("check"), "Friend")
+    default: return null
+  }
+}
+
+/** The viewer's own face and name. */
+async function openOwnSeat(app, player) {
+  const { nameEdit } = await styled(["people"], () => import("../people/nameEdit.js"))
+  const name = nameEdit(app)
+  app.sheet(() => h("div", { class: "stack" },
+    h("div", { class: "row" },
+      h(Avatar, { person: personOf(app, player), size: "large", color: hexOf(player.avatarColor) }),
+      h("div", { class: "list-words" }, name({ class: "section-title" }))),
+    h(Button, { wide: true, icon: "smile", href: "/me/avatar" }, "Change your face")), { title: "You" })
 }
 
 function HostKeys({ app, room, player, person, close }) {
   const act = (work) => { close(); app.run(work) }
-  if (player.id === app.me) return h("p", { class: "list-about" }, "You are the host of this room.")
   if (player.botLevel) {
     return h(Button, { kind: "bad", wide: true, icon: "trash", onClick: () => act(() => room.removeBot(player.id)) }, "Remove the bot")
   }

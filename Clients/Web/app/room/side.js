@@ -1,6 +1,5 @@
 import { h } from "../view.js"
 import { icon } from "../icons.js"
-import { Avatar } from "../parts/avatar.js"
 import { CHAT, styled } from "../styles.js"
 
 const WIDE = matchMedia("(min-width: 64rem)")
@@ -95,20 +94,21 @@ export class Side {
     ]
   }
 
-  /** What must not be missed, over whatever covers it: the own turn, and what somebody said. */
+  /** What must not be missed, in the place of the room's title: the viewer's turn, and what somebody said. */
   peek(isMyTurn) {
-    const isCovered = this.shown && !WIDE.matches
-    const said = !this.#isChatSeen && this.#said
-    return h("div", { key: "peek", class: "peeks", role: "status" },
-      isMyTurn && isCovered && h("button", { key: "turn", type: "button", class: "peek peek-turn", on: { click: () => this.hide() } },
-        icon("cards"), h("strong", null, "Your turn")),
-      said && this.#chat?.talk && Said({ said, talk: this.#chat.talk, onOpen: () => { this.#said = null; this.#show("chat") } }))
+    if (isMyTurn && this.shown && !WIDE.matches) {
+      return Peek({ key: "turn", kind: "peek-turn", name: "Your turn", words: "Back to the game", onPress: () => this.hide() })
+    }
+    const said = this.#isChatSeen ? null : this.#said
+    const talk = this.#chat?.talk
+    return said && talk && Peek({
+      key: said.messageId, name: talk.name(said.senderId), words: said.text?.trim() || "Photo",
+      onPress: () => { this.#said = null; this.#show("chat") },
+    })
   }
 }
 
-function Said({ said, talk, onOpen }) {
-  const { senderId } = said
-  return h("button", { key: said.messageId, type: "button", class: "peek", on: { click: onOpen } },
-    h(Avatar, { person: talk.person(senderId), color: talk.colorOf(senderId), size: "small" }),
-    h("span", { class: "one-line", dir: "auto" }, h("strong", null, talk.name(senderId)), " ", said.text?.trim() || "Photo"))
+function Peek({ key, kind, name, words, onPress }) {
+  return h("button", { key, type: "button", class: ["room-name peek", kind], on: { click: onPress } },
+    h("span", { class: "one-line", dir: "auto" }, name), h("span", { class: "room-about one-line", dir: "auto" }, words))
 }

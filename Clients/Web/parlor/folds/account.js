@@ -29,12 +29,18 @@ const changes = {
     return change(account, {
       devices: without(account.devices, (device) => device === gone),
       fcmToken: token && token === account.fcmToken ? null : account.fcmToken,
+      ...(account.offer?.deviceId === deviceId && { offer: null }),
     })
   },
+  offered: (account, body) => change(account, { offer: pick(body, ["deviceId", "expiresAt"]) }),
+  claimed: (account, body) => change(account, {
+    offer: { ...account.offer, claim: pick(body, ["deviceId", "name"]) },
+  }),
+  claimSettled: (account) => change(account, { offer: null }),
   emailAttached: (account, { email }) => change(account, { email }),
   emailReleased: (account) => change(account, { email: null }),
   deleted: (account) => change(account, {
     preferences: { aiEnabled: true, notificationSettings: {}, reducedHaptics: false },
-    devices: [], email: null, fcmToken: null,
+    devices: [], email: null, fcmToken: null, offer: null,
   }),
 }

@@ -31,8 +31,12 @@ export function trim(chat, most = 100) {
 const changes = {
   sent: say,
   edited: (chat, { messageId, text, editedAt }) => changeMessage(chat, messageId, { text, editedAt }),
-  deleted: (chat, { messageId, deletedAt }) => changeMessage(chat, messageId, {
-    deletedAt, text: null, photoId: null, photoURL: null, replyTo: null, reactions: {},
+  deleted: (chat, { messageId, deletedAt }) => changeMessage(chat, messageId, emptied(deletedAt)),
+  erased: (chat, { userId, withMessages }) => change(chat, {
+    messages: chat.messages.map((message) => {
+      const goes = message.senderId === userId && !message.deletedAt && (withMessages || message.photoId)
+      return goes ? change(message, emptied(message.sentAt)) : message
+    }),
   }),
   reacted: react,
   read: (chat, { userId, upTo, unreadCount }) => change(chat, {
@@ -50,8 +54,13 @@ const changes = {
   closed: (chat) => change(chat, { isClosed: true }),
 }
 
+function emptied(deletedAt) {
+  return { deletedAt, editedAt: null, text: null, photoId: null, photoURL: null, replyTo: null, reactions: {} }
+}
+
 function say(chat, body, { publicURL = "" }) {
   const message = { ...body, reactions: {} }
+  if (body.text == null && !body.photoId) message.deletedAt = body.sentAt
   if (body.photoId) message.photoURL = `${publicURL}/v1/photos/${body.photoId}`
   const unreadCounts = {}
   for (const [id, unread] of Object.entries(chat.unreadCounts)) {

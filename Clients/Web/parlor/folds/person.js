@@ -21,7 +21,8 @@ const changes = {
   handleChanged: (person, { handle }) => change(person, { handle }),
   productGranted: (person, { productId }) =>
     change(person, { ownedProductIDs: [...(person.ownedProductIDs ?? []), productId] }),
-  deleted: (person) => change(person, {
+  deleted: (person, { deletedAt }) => change(person, {
+    isOnline: false, lastSeen: deletedAt ?? person.lastSeen,
     globalStats: { totalGamesPlayed: 0, totalWins: 0 }, statsByGameId: {}, ownedProductIDs: [],
     handle: null,
   }),

@@ -1,6 +1,6 @@
 import { change } from "./immutable.js"
 
-const avatarFields = ["avatarType", "avatarId", "photoURL", "avatar"]
+const avatarFields = ["avatarType", "avatarId", "avatarLook", "photoURL", "avatar"]
 
 /** As whom something was shown last, so that long lists cost little. */
 const shownAs = new WeakMap()

@@ -66,9 +66,19 @@ export class Me {
   setHandle(handle = "") { return this.person.call("setHandle", { handle }) }
   setPreferences(preferences) { return this.person.call("setPreferences", { preferences }) }
 
-  /** From a guest to an account: with these, the viewer can sign in on other devices. */
-  attach({ email, password }) { return this.account.call("attach", { email, password }) }
+  /**
+   * From a guest to an account: with these, the viewer can sign in on other devices. An account that has a password
+   * already needs `presentPassword` too.
+   */
+  attach({ email, password, presentPassword }) {
+    return this.account.call("attach", { email, password, presentPassword })
+  }
   async devices() { return (await this.account.call("devices")).devices }
   signOutDevice(deviceId) { return this.account.call("signOut", { deviceId }) }
-  deleteAccount() { return this.account.call("delete") }
+  /** Of the device that asks with the code that this one shows, `account.offer.claim`. */
+  confirmDevice(deviceId) { return this.account.call("confirm", { deviceId }) }
+  declineDevice(deviceId) { return this.account.call("decline", { deviceId }) }
+  /** Everything of one's own as one file. */
+  async download() { return this.parlor.download((await this.account.call("export")).exportId) }
+  deleteAccount({ withMessages = false } = {}) { return this.account.call("delete", { withMessages }) }
 }

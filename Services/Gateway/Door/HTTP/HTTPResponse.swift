@@ -39,9 +39,21 @@ public struct HTTPResponse: Sendable {
         return Bytes((text + "\r\n").utf8) + (isForHead || !hasBody ? [] : body)
     }
 
+    /// The head of one whose body comes in pieces, however many these will be.
+    func head(of pieces: PieceFraming) -> Bytes {
+        let length: [(name: String, value: String)] =
+            pieces == .chunked ? [("transfer-encoding", "chunked")] : []
+        var text = "HTTP/1.1 \(status) \(Self.reasons[status] ?? "Status")\r\n"
+        for (name, value) in headers + length + [("connection", "close")] {
+            text += "\(name): \(value)\r\n"
+        }
+        return Bytes((text + "\r\n").utf8)
+    }
+
     private static let reasons = [
         200: "OK", 201: "Created", 204: "No Content", 206: "Partial Content",
-        301: "Moved Permanently", 302: "Found", 304: "Not Modified", 400: "Bad Request",
+        301: "Moved Permanently", 302: "Found", 303: "See Other", 304: "Not Modified",
+        400: "Bad Request",
         401: "Unauthorized", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed",
         408: "Request Timeout", 409: "Conflict", 411: "Length Required", 413: "Content Too Large",
         414: "URI Too Long", 415: "Unsupported Media Type", 416: "Range Not Satisfiable",

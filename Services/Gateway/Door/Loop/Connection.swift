@@ -53,6 +53,9 @@ final class Connection {
     var unsent = ArraySlice<UInt8>()
     var pauses: Pauses = []
     var request: (id: RequestID, isForHead: Bool, keepsAlive: Bool, bytes: Int)?
+    /// Its response comes piece by piece. Nil is a whole one.
+    var pieces: PieceFraming?
+    var isVersion10 = false
     /// It is to be written to at the end of this turn.
     var isGathered = false
     var isShut = false

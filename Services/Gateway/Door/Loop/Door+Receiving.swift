@@ -85,6 +85,7 @@ extension Door {
             return refuse(connection, .busy)
         }
         let id = RequestID(number: nextNumber())
+        connection.isVersion10 = head.isVersion10
         connection.request = (id, head.method == "HEAD", head.keepsAlive, body.count)
         connection.phase = .answering
         connection.since = now

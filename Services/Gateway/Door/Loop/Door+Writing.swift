@@ -39,6 +39,9 @@ extension Door {
             connection.stuckSince = nil
             if case .ending = connection.phase { shut(connection) }
             readNext(of: connection)
+            if connection.pieces != nil, let request = connection.request {
+                tell(.taken(request.id))
+            }
         }
         connection.watch()
     }
@@ -93,7 +96,7 @@ extension Door {
     }
 
     /// What it sends from now on is read and thrown away.
-    private func clear(_ connection: Connection) {
+    func clear(_ connection: Connection) {
         connection.unread = []
         resume(connection, [.backlog, .answering, .rate, .turn])
     }

@@ -7,11 +7,14 @@ extension WebContent {
         /// Until it asks again whether this is still the newest.
         case checked
         case forGood
+        /// Not at all.
+        case never
 
         fileprivate var header: String {
             switch self {
             case .checked: "no-cache"
             case .forGood: "public, max-age=31536000, immutable"
+            case .never: "no-store"
             }
         }
     }

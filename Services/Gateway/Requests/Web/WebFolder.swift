@@ -1,3 +1,4 @@
+import Door
 import Platform
 import Sodium
 import Wire

@@ -18,7 +18,9 @@ enum WebPath: Equatable {
             !names.dropLast().contains(""), !names.contains(where: { $0.hasPrefix(".") })
         else { return }
         if first.hasPrefix("~") {
-            guard names.count > 1, !last.isEmpty else { return }
+            // What is not served to everybody has no address that everybody may keep.
+            guard names.count > 1, !last.isEmpty, !Self.reserved.contains(Array(names)[1])
+            else { return }
             let file = "/" + names.dropFirst().joined(separator: "/")
             self = .pinned(file, hash: String(first.dropFirst()))
         } else {

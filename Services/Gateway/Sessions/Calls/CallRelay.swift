@@ -14,6 +14,7 @@ final class CallRelay {
     private var passwordRate: Allowances
     /// Of what is added to drawings and conversations, in kibibytes.
     private var additionRate: Allowances
+    private var mailRate: Allowances
     private(set) var underWay: [CommandID: UnderWayCall] = [:]
 
     /// One call, and the devices that wait for its answer: more when it was sent again meanwhile.
@@ -37,22 +38,25 @@ final class CallRelay {
         (self.connections, self.questions, self.scheduler) = (connections, questions, scheduler)
         (self.guesses, self.kinds, self.prepared) = (guesses, kinds, prepared)
         (rate, passwordRate) = (limits.calls, limits.passwords)
-        additionRate = limits.additions
+        (additionRate, mailRate) = (limits.additions, limits.mails)
     }
 
     func relay(
         _ name: String, _ incoming: Incoming, of session: Session, _ who: Identified, now: Now
     ) {
-        guard charge(session, incoming.cid, now: now) else { return }
+        guard charge(session, incoming.cid, of: CallName(name), now: now) else { return }
         session.refused = max(0, session.refused - 1)
         do throws(Failure) {
-            let call = try call(name, incoming, session, who)
+            let call = try call(name, incoming, session, who, now: now)
             if let first = underWay[call.header.id] {
                 return try join(first, call, session, incoming.cid)
             }
             try begin(call, session, who, incoming.cid, now: now)
         } catch {
-            connections.refuse(session, incoming.cid, error, now: now)
+            connections.refuse(
+                session, incoming.cid, error, of: CallName(name),
+                about: incoming.key.map { StreamName(CallName(name).kind, EntityKey($0)) }, now: now
+            )
         }
     }
 
@@ -60,23 +64,30 @@ final class CallRelay {
         body(&rate)
         body(&passwordRate)
         body(&additionRate)
+        body(&mailRate)
+    }
+
+    func takeMail(for asker: Asker, now: Instant) -> Duration? {
+        mailRate.take(for: asker, now: now)
     }
 
     /// False when it is one call too many, which the device is told.
-    func charge(_ session: Session, _ cid: RawJSON?, now: Now) -> Bool {
+    func charge(
+        _ session: Session, _ cid: RawJSON?, of call: CallName = .frame, now: Now
+    ) -> Bool {
         guard let pause = connections.charge(&rate, session, now: now) else { return true }
         connections.refuseForRate(
-            session, cid, .tooManyCalls(connections.limits, pause), now: now)
+            session, cid, .tooManyCalls(connections.limits, pause), of: call, now: now)
         return false
     }
 }
 
 extension CallRelay {
     private func call(
-        _ text: String, _ incoming: Incoming, _ session: Session, _ who: Identified
+        _ text: String, _ incoming: Incoming, _ session: Session, _ who: Identified, now: Now
     ) throws(Failure) -> Call {
         guard text.utf8.count <= Limits.key, let dot = text.utf8.firstIndex(of: UInt8(ascii: "."))
-        else { throw .badInput("call", "A call's name is like person.rename.") }
+        else { throw .badInput("call", "A call's name must look like person.rename.") }
         let kind = EntityKind(String(text[..<dot]))
         guard EntityKind.canBe(kind.rawValue.utf8), !Kind.forParts.contains(kind) else {
             throw .unknownCall(CallName(text))
@@ -89,10 +100,12 @@ extension CallRelay {
         guard body.first == UInt8(ascii: "{") else {
             throw .badInput("body", "A call's body is an object.")
         }
+        let id = CommandID(of: incoming.cid, by: who.person) ?? questions.nextID()
+        let actor = Actor.person(who.person)
         let header = CallHeader(
-            id: CommandID(of: incoming.cid, by: who.person) ?? questions.nextID(),
-            call: CallName(text), actor: .person(who.person), device: who.device,
+            id: id, call: CallName(text), actor: actor, device: who.device,
             timeoutMs: Int(Sessions.callTimeout.wholeMilliseconds),
+            trace: TraceID(beginningAt: now.date, by: actor, id),
             app: kind.isTyped ? session.app : nil)
         return Call(kind: kind, key: kind.key(typed: EntityKey(key)), header: header, body: body)
     }
@@ -123,6 +136,11 @@ extension CallRelay {
             let pause = connections.charge(&passwordRate, session, now: now)
         {
             throw .tooManyPasswords(pause)
+        }
+        if Kind.mailing.contains(call.header.call),
+            let pause = connections.charge(&mailRate, session, now: now)
+        {
+            throw .tooManyMails(pause)
         }
         if Kind.adding.contains(call.header.call) {
             try chargeAddition(call, session, now: now)
@@ -158,7 +176,10 @@ extension CallRelay {
             if frame.count <= connections.limits.frameBytes {
                 connections.send(frame, to: session, now: now)
             } else {
-                connections.refuse(session, device.cid, .tooLarge, now: now)
+                let call = answered.call
+                connections.refuse(
+                    session, device.cid, .tooLarge, of: call.header.call,
+                    about: StreamName(call.kind, call.key), now: now)
             }
         }
     }
@@ -212,6 +233,10 @@ extension Failure {
 
     fileprivate static func tooManyPasswords(_ pause: Duration) -> Failure {
         .tooOften("Too many passwords. Repeat this later.", pause)
+    }
+
+    fileprivate static func tooManyMails(_ pause: Duration) -> Failure {
+        .tooOften("Too many mails were asked for. Repeat this later.", pause)
     }
 
     fileprivate static func tooMuchAdded(_ pause: Duration) -> Failure {

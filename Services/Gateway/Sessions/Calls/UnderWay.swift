@@ -38,6 +38,10 @@ struct UnderWay {
 
     init(_ limits: GatewayLimits) { heldBytes = HeldBytes(most: Self.mostInAll, limits) }
 
+    mutating func take(_ limits: GatewayLimits) {
+        heldBytes.takeBounds(of: HeldBytes(most: Self.mostInAll, limits))
+    }
+
     /// Nil when there is room for one more.
     func refusal(of one: Held) -> Failure? {
         let own = perDevice[one.device] ?? Own()

@@ -2,7 +2,7 @@ import Wire
 
 /// The connected devices, and what is on its way to them.
 final class Connections {
-    let limits: SessionLimits
+    private(set) var limits: SessionLimits
     private(set) var sessions: [ConnectionID: Session] = [:]
     private(set) var rejections = Rejections()
     /// The bytes that wait to be sent, of all devices together.
@@ -12,10 +12,18 @@ final class Connections {
     /// Addresses for which more was queued since room was made.
     var crowded: Set<Address> = []
     private var effects: [Sessions.Effect] = []
+    private var refused: [RefusedFrame] = []
+    /// How often a frame was sent to one of many.
+    private(set) var sharedFrames = 0
 
     init(_ limits: GatewayLimits) {
         self.limits = limits.session
         outgoing = HeldBytes(most: limits.allWaitingBytes, limits)
+    }
+
+    func take(_ limits: GatewayLimits) {
+        self.limits = limits.session
+        outgoing.takeBounds(of: HeldBytes(most: limits.allWaitingBytes, limits))
     }
 
     subscript(connection: ConnectionID) -> Session? { sessions[connection] }
@@ -47,7 +55,11 @@ final class Connections {
         }
     }
 
-    func refuse(_ session: Session, _ cid: RawJSON?, _ failure: Failure, now: Now) {
+    func refuse(
+        _ session: Session, _ cid: RawJSON?, _ failure: Failure, of call: CallName = .frame,
+        about stream: StreamName? = nil, now: Now
+    ) {
+        note(session, cid, failure, of: call, about: stream)
         send(Outgoing.error(cid, failure), to: session, now: now)
     }
 
@@ -58,7 +70,9 @@ final class Connections {
 
     /// One frame to many devices, each of which has queued it already.
     func send(_ frame: Bytes, toAll connections: [ConnectionID]) {
-        if !connections.isEmpty { effects.append(.send(frame, to: connections)) }
+        guard !connections.isEmpty else { return }
+        effects.append(.send(frame, to: connections))
+        sharedFrames += connections.count
     }
 
     /// Tells every gateway.
@@ -81,6 +95,7 @@ extension Connections {
     /// Closes it, and counts why.
     func turnAway(_ session: Session, _ why: Rejection, _ reason: String) {
         guard !session.isClosed else { return }
+        note(session, nil, Failure(why.code, reason), of: .socket, about: nil)
         rejections.count(why)
         close(session, why.closeCode, reason)
     }
@@ -92,8 +107,33 @@ extension Connections {
     ) {
         let failure = Failure(
             .unauthenticated, reason, context: ["reason": meaning.rawValue])
-        refuse(session, nil, failure, now: now)
+        send(Outgoing.error(nil, failure), to: session, now: now)
         turnAway(session, why, reason)
+    }
+
+    /// Closes it with 4001, after the account's own sentence. The device alone is told that.
+    func turnAway(_ session: Session, suspended failure: Failure, now: Now) {
+        send(Outgoing.error(nil, failure), to: session, now: now)
+        turnAway(session, .unauthenticated, "This account is suspended.")
+    }
+}
+
+extension Connections {
+    /// What was refused since this was last asked.
+    func takeRefused() -> [RefusedFrame] {
+        guard !refused.isEmpty else { return [] }
+        defer { refused.removeAll(keepingCapacity: true) }
+        return refused
+    }
+
+    func note(
+        _ session: Session, _ cid: RawJSON?, _ failure: Failure, of call: CallName,
+        about stream: StreamName?
+    ) {
+        guard refused.count < RefusedFrame.most,
+            let frame = RefusedFrame(session, cid, failure, of: call, about: stream)
+        else { return }
+        refused.append(frame)
     }
 }
 
@@ -108,11 +148,13 @@ extension Connections {
     func count(_ why: Rejection) { rejections.count(why) }
 
     /// A device that goes on asking too often is cut off.
-    func refuseForRate(_ session: Session, _ cid: RawJSON?, _ failure: Failure, now: Now) {
+    func refuseForRate(
+        _ session: Session, _ cid: RawJSON?, _ failure: Failure, of call: CallName, now: Now
+    ) {
         session.refused += 1
         guard session.refused <= Session.mostRefused else {
             return turnAway(session, .rateLimited, "The device keeps calling far above its rate.")
         }
-        refuse(session, cid, failure, now: now)
+        refuse(session, cid, failure, of: call, now: now)
     }
 }

@@ -18,6 +18,8 @@ public final class Session {
 
     let connection: ConnectionID
     let address: Address
+    /// The same for people to read.
+    private(set) lazy var shownAddress = "\(address)"
     let opened: Instant
     var who: Identified?
     /// What its app says of itself.
@@ -25,7 +27,7 @@ public final class Session {
     var isClosed = false
     /// The other gateways have heard that its device is here.
     var isTold = false
-    /// The gateway stops, and this one is closed as soon as what it asked is answered.
+    /// It was signed out, or the gateway stops: it is closed as soon as what it asked is answered.
     var isLeaving = false
     /// Its app said that it goes to the background.
     var isAway = false

@@ -6,4 +6,7 @@ public enum Unauthenticated: String, CaseIterable, Sendable {
     case badToken
     /// The device was signed out: sign in.
     case signedOut
+    /// An operator suspended the person: `context.because` says why, and `context.until` when it
+    /// ends, if it does. The device stays signed in, and may try again then.
+    case suspended
 }

@@ -29,6 +29,8 @@ final class FrameScheduler {
         underWay = UnderWay(limits)
     }
 
+    func take(_ limits: GatewayLimits) { underWay.take(limits) }
+
     var areTaken: Bool { line.isEmpty }
 
     func append(_ frame: Bytes, of session: Session, now: Now) {

@@ -53,6 +53,9 @@ public struct Allowance: Sendable {
         filled = now
     }
 
+    /// What was used at one rate stays used at another.
+    mutating func change(from old: Rate, to new: Rate) { left += Double(new.burst - old.burst) }
+
     private func left(_ rate: Rate, _ now: Instant) -> Double {
         let passed = max(0, Double((now - filled).wholeMilliseconds) / 1_000)
         return min(Double(rate.burst), left + passed * rate.perSecond)

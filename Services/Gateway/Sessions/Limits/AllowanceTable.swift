@@ -23,9 +23,9 @@ struct AllowanceTable<Key: Hashable & Sendable>: Sendable {
         }
     }
 
-    let rate: Rate
+    private(set) var rate: Rate
     /// The other gateways are told of so much at once; nil when each counts for itself.
-    private let noteworthy: Int?
+    private var noteworthy: Int?
     private var entries: [Key: Entry] = [:]
     /// Those of whom there is something to tell.
     private var noted: Set<Key> = []
@@ -35,6 +35,12 @@ struct AllowanceTable<Key: Hashable & Sendable>: Sendable {
     init(_ rate: Rate, sharedAs limit: SharedLimit? = nil) {
         self.rate = rate
         noteworthy = limit?.noteworthy(rate)
+    }
+
+    /// From now on; what was used stays used.
+    mutating func takeRate(of other: Self) {
+        for key in entries.keys { entries[key]!.allowance.change(from: rate, to: other.rate) }
+        (rate, noteworthy) = (other.rate, other.noteworthy)
     }
 
     var count: Int { entries.count }

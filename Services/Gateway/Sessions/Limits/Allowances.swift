@@ -38,6 +38,13 @@ public struct Allowances: Sendable {
         addresses = AllowanceTable(address, sharedAs: limit)
     }
 
+    /// From now on; what was used stays used.
+    public mutating func takeRates(of other: Self) {
+        if let rates = other.devices { devices?.takeRate(of: rates) }
+        if let rates = other.users { users?.takeRate(of: rates) }
+        addresses.takeRate(of: other.addresses)
+    }
+
     /// Nil when one more is within every bound, and is charged; else how long until it is.
     public mutating func take(for asker: Asker, now: Instant) -> Duration? {
         if let pause = pause(for: asker, now: now) { return pause }

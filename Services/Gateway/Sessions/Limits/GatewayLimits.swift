@@ -103,6 +103,11 @@ extension GatewayLimits {
     private static let fewestGuessers = 10
     private static let devicesPerGuesser = 20
     private static let passwords = Rate(0.1, burst: 5)
+    private static let mailsPerHour = 6
+    /// Of the devices of an address, one in so many may lead to a mail in an hour.
+    private static let devicesPerMail = 10
+
+    private static func hourly(_ count: Int) -> Rate { Rate(Double(count) / 3_600, burst: count) }
 
     private func shares(of device: Rate, sharedAs limit: SharedLimit) -> Allowances {
         Allowances(
@@ -161,6 +166,24 @@ extension GatewayLimits {
             sharedAs: .guesses, device: user, user: user, address: user * guessers)
     }
 
+    /// What all gateways count together.
+    subscript(limit: SharedLimit) -> Allowances {
+        switch limit {
+        case .calls: calls
+        case .watches: watches
+        case .additions: additions
+        case .passwords: passwords
+        case .mails: mails
+        case .unreadable: unreadable
+        case .guesses: guesses
+        case .sessions: sessions
+        case .signIns: signIns
+        case .accountGuesses: accountGuesses
+        case .uploads: uploads
+        case .photoUploads: photoUploads
+        }
+    }
+
     private var signInRate: Rate { Rate(Double(signInsPerSecond), burst: signInBurst) }
 
     /// Calls that carry a password: hashing one costs much.
@@ -168,6 +191,13 @@ extension GatewayLimits {
         Allowances(
             sharedAs: .passwords, device: Self.passwords, user: Self.passwords * devicesPerUser,
             address: signInRate)
+    }
+
+    /// Mails that are asked for: one user's devices may ask for a few in an hour.
+    public var mails: Allowances {
+        let addresses = max(Self.mailsPerHour, devicesPerAddress / Self.devicesPerMail)
+        return Allowances(
+            sharedAs: .mails, user: Self.hourly(Self.mailsPerHour), address: Self.hourly(addresses))
     }
 
     /// Guessing one user's password is slower than signing in as many.

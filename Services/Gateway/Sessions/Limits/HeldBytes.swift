@@ -1,8 +1,8 @@
 /// How many bytes are in memory for all together, and for each address.
 public struct HeldBytes: Sendable {
-    public let most: Int
+    public private(set) var most: Int
     /// The most for one address.
-    public let share: Int
+    public private(set) var share: Int
     public private(set) var all = 0
     private var perAddress: [Address: Int] = [:]
 
@@ -17,6 +17,9 @@ public struct HeldBytes: Sendable {
 
     /// Room for what one device may hold.
     private static let leastShare = 4 << 20
+
+    /// From now on; what is held stays held.
+    public mutating func takeBounds(of other: Self) { (most, share) = (other.most, other.share) }
 
     public func hasRoom(from address: Address) -> Bool {
         isWithinAll(0) && isWithinShare(0, address)

@@ -1,16 +1,23 @@
 import Wire
 
-/// A device that was signed out loses its connection within a second, and what it asks when it comes
-/// back is not carried out: that waits until its account says that it is still signed in.
+/// A device that was signed out, or whose person was suspended, loses its connection within a
+/// second. What it asks when it comes back is not carried out: that waits until its account says
+/// that it may stay.
 final class SignOutGuard {
+    /// Whoever was signed out waits so long, at most, for the answers to what was asked before.
+    static let answersWithin: Duration = .milliseconds(500)
     static let account: EntityKind = "account"
     static let signedOut = "signedOut"
+    static let suspended = "suspended"
 
     private let connections: Connections
     private let questions: Questions
     private let scheduler: FrameScheduler
     /// Devices of which it is not known whether they are still signed in.
     private var unchecked: Set<ConnectionID> = []
+    /// Those that were signed out, when, and what a suspended account says. A device that did so
+    /// itself has its answer first.
+    private var signedOut: [ConnectionID: (since: Instant, suspension: Failure?)] = [:]
 
     init(_ connections: Connections, _ questions: Questions, _ scheduler: FrameScheduler) {
         (self.connections, self.questions, self.scheduler) = (connections, questions, scheduler)
@@ -40,7 +47,33 @@ final class SignOutGuard {
         for connection in devices {
             guard let session = connections[connection], session.who?.device == event.body.deviceId
             else { continue }
-            signOut(session, now: now)
+            signOut(session, because: nil, now: now)
+        }
+    }
+
+    /// When `tick` has something to do at the latest.
+    var due: Instant? { signedOut.values.map(\.since).min().map { $0 + Self.answersWithin } }
+
+    /// Closes those that were signed out and wait for no answer any more.
+    func tick(now: Now) {
+        guard !signedOut.isEmpty else { return }
+        for (connection, (since, suspension)) in signedOut.sorted(by: {
+            $0.key.number < $1.key.number
+        }) {
+            guard let session = connections[connection], let who = session.who, !session.isClosed
+            else {
+                signedOut[connection] = nil
+                continue
+            }
+            let isOver = now.instant - since >= Self.answersWithin
+            guard isOver || scheduler.underWay.isIdle(who.device) else { continue }
+            signedOut[connection] = nil
+            if let suspension {
+                connections.turnAway(session, suspended: suspension, now: now)
+            } else {
+                connections.turnAway(
+                    session, .signedOut, "This device was signed out.", now: now)
+            }
         }
     }
 
@@ -68,14 +101,21 @@ extension SignOutGuard {
     private func settle(_ connection: ConnectionID, by reply: Reply, now: Now) {
         guard let session = connections[connection] else { return remove(connection) }
         session.isBeingChecked = false
-        if reply.failure?.code == .unauthenticated { signOut(session, now: now) }
+        if let failure = reply.failure, failure.code == .unauthenticated {
+            signOut(session, because: failure.suspension, now: now)
+        }
         guard !(reply.failure?.isPassing ?? false) else { return }
         unchecked.remove(connection)
         admit(session, now: now)
     }
 
-    private func signOut(_ session: Session, now: Now) {
-        connections.turnAway(session, .signedOut, "This device was signed out.", now: now)
+    /// From now on nothing that it says is heard.
+    private func signOut(_ session: Session, because suspension: Failure?, now: Now) {
+        guard signedOut[session.connection] == nil else { return }
+        signedOut[session.connection] = (now.instant, suspension)
+        session.isLeaving = true
+        connections.emptyInbox(of: session)
+        tick(now: now)
     }
 
     private struct Checked: Encodable {
@@ -87,5 +127,12 @@ extension SignOutGuard {
         let body: Body
 
         struct Body: Decodable { let deviceId: DeviceID }
+    }
+}
+
+extension Failure {
+    /// What an account says that is suspended; nil where it says something else.
+    fileprivate var suspension: Failure? {
+        context?["reason"] == Unauthenticated.suspended.rawValue ? self : nil
     }
 }

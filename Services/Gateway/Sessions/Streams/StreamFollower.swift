@@ -71,6 +71,10 @@ extension StreamFollower {
         if header.event == SignOutGuard.signedOut, stream.kind == SignOutGuard.account {
             signOuts.hear(publication, at: channel.guarded, now: now)
         }
+        if header.event == SignOutGuard.suspended, stream.kind == SignOutGuard.account {
+            // The account says why, and until when.
+            signOuts.doubt(channel.guarded, anew: true)
+        }
         let next = channels.byName[stream]!.advance(
             to: header.rev, frame, changesRoster: header.roster == true)
         channels.deliver(next, of: stream, now: now)

@@ -31,7 +31,8 @@ final class WatchRelay {
         guard !places.isEmpty && fits || charge(session, cid, now: now) else { return }
         guard fits else {
             let most = connections.limits.frameBytes
-            return connections.refuse(session, cid, .tooManyAtOnce(most), now: now)
+            return connections.refuse(
+                session, cid, .tooManyAtOnce(most), of: .watch, now: now)
         }
         session.refused = max(0, session.refused - 1)
         var newest: [String: Incoming.Place] = [:]
@@ -54,7 +55,7 @@ final class WatchRelay {
         do throws(Failure) {
             try watch(name, place, request, session, now: now)
         } catch {
-            request.fail(name, error)
+            fail(request, name, error, session)
         }
         if isLast, request.left == 0 { finish(request, session, now: now) }
     }
@@ -78,7 +79,7 @@ final class WatchRelay {
         let cid = Session.shown(cid)
         guard charge(session, cid, now: now) else { return }
         let most = connections.limits.watchedStreams
-        connections.refuse(session, cid, .tooManyStreams(most), now: now)
+        connections.refuse(session, cid, .tooManyStreams(most), of: .watch, now: now)
     }
 
     /// The device is sent the whole of each stream of which it missed something.
@@ -119,7 +120,7 @@ extension WatchRelay {
     ) throws(Failure) {
         guard let stream = StreamName(name), EntityKind.canBe(stream.kind.rawValue.utf8),
             EntityKey.canBe(stream.key.rawValue.utf8)
-        else { throw .badInput("watch", "A stream's name is like room.K7QD.") }
+        else { throw .badInput("watch", "A stream's name must look like room.K7QD.") }
         guard place.since ?? 0 >= 0 else { throw .badInput("since", "A revision is 0 or more.") }
         guard place.since == nil || place.epoch != nil else {
             throw .badInput("epoch", "A revision counts within an epoch: say both, or neither.")
@@ -147,7 +148,7 @@ extension WatchRelay {
     /// False when it is one too many, which the device is told.
     private func charge(_ session: Session, _ cid: RawJSON?, now: Now) -> Bool {
         guard let pause = connections.charge(&rate, session, now: now) else { return true }
-        connections.refuseForRate(session, cid, .tooManyWatches(pause), now: now)
+        connections.refuseForRate(session, cid, .tooManyWatches(pause), of: .watch, now: now)
         return false
     }
 
@@ -192,9 +193,17 @@ extension WatchRelay {
             if let watch = session.watches[stream] { request.begun.append((watch.attempt, begun)) }
             request.left -= 1
         } else {
-            request.fail(stream.text, drop(stream, session, reply))
+            fail(request, stream.text, drop(stream, session, reply), session)
         }
         if request.left == 0 { finish(request, session, now: now) }
+    }
+
+    private func fail(
+        _ request: WatchRequest, _ stream: String, _ failure: Failure, _ session: Session
+    ) {
+        connections.note(
+            session, request.cid, failure, of: .watch, about: StreamName(stream))
+        request.fail(stream, failure)
     }
 
     /// The answer to what the gateway asked by itself, for a device that missed something.

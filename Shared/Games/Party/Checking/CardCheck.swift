@@ -13,12 +13,12 @@ struct CardCheck {
 
     /// A text in a field, and where it stands.
     private struct Text {
-        let value: DeckValue
+        let value: FileValue
         let text: String
     }
 
     /// The card's text, if all of the card is as it must be.
-    func text(of card: DeckValue) throws(DeckFlaw) -> String {
+    func text(of card: FileValue) throws(FileFlaw) -> String {
         let known = ["text"] + CardField.allCases.filter { fields[$0] != nil }.map(\.rawValue)
         let values = try card.members(of: "A card of \(game)", known)
         let text = Text(
@@ -44,8 +44,8 @@ struct CardCheck {
 
     /// The texts of the field, if it has any.
     private func check(
-        _ value: DeckValue, _ field: CardField, _ count: ClosedRange<Int>
-    ) throws(DeckFlaw) -> [Text] {
+        _ value: FileValue, _ field: CardField, _ count: ClosedRange<Int>
+    ) throws(FileFlaw) -> [Text] {
         let name = "'\(field.rawValue)'"
         switch field {
         case .kind:
@@ -72,8 +72,8 @@ struct CardCheck {
     }
 
     private func texts(
-        in value: DeckValue, _ field: CardField, _ name: String, _ count: ClosedRange<Int>
-    ) throws(DeckFlaw) -> [Text] {
+        in value: FileValue, _ field: CardField, _ name: String, _ count: ClosedRange<Int>
+    ) throws(FileFlaw) -> [Text] {
         var texts: [Text] = []
         var seen: Set<String> = []
         for element in try elements(of: value, name, count) {
@@ -87,8 +87,8 @@ struct CardCheck {
     }
 
     private func elements(
-        of value: DeckValue, _ name: String, _ count: ClosedRange<Int>
-    ) throws(DeckFlaw) -> [DeckValue] {
+        of value: FileValue, _ name: String, _ count: ClosedRange<Int>
+    ) throws(FileFlaw) -> [FileValue] {
         let elements = try value.list(name)
         guard count.contains(elements.count) else {
             let wanted =
@@ -101,7 +101,7 @@ struct CardCheck {
         return elements
     }
 
-    private func check(line: DeckValue) throws(DeckFlaw) {
+    private func check(line: FileValue) throws(FileFlaw) {
         let values = try line.list("A line in 'strokes'")
         var numbers: [Int] = []
         for value in values { numbers.append(try value.wholeNumber("A place in 'strokes'")) }
@@ -115,7 +115,7 @@ struct CardCheck {
 }
 
 extension CardCheck {
-    private func check(_ text: Text) throws(DeckFlaw) {
+    private func check(_ text: Text) throws(FileFlaw) {
         switch game {
         case "fillTheBlank" where text.text.ranges(of: Self.blank).count != 1:
             throw text.value.flaw("'text' must have one blank, written as \(Self.blank).")
@@ -126,7 +126,7 @@ extension CardCheck {
     }
 
     /// What the fields of a card mean together.
-    private func compare(_ text: Text, _ texts: [CardField: [Text]]) throws(DeckFlaw) {
+    private func compare(_ text: Text, _ texts: [CardField: [Text]]) throws(FileFlaw) {
         let answers = texts[.answers, default: []].map(\.text)
         let isWord = ["charades", "whoAmI", "sketchAndGuess", "forbiddenWords"].contains(game)
         if isWord, !GuessMatching.matches(text.text, answers) {
@@ -148,7 +148,7 @@ extension CardCheck {
         for sample in texts[.samples, default: []] { try check(sample: sample) }
     }
 
-    private func check(sample: Text) throws(DeckFlaw) {
+    private func check(sample: Text) throws(FileFlaw) {
         switch game {
         case "guessTheNumber" where Int(sample.text) == nil:
             throw sample.value.flaw("The sample '\(sample.text)' must be a whole number in quotes.")

@@ -7,17 +7,16 @@ extension Deck {
     public static let longestName = 40
 
     /// The deck in a file that anybody may have written, or the first thing that is wrong with it.
-    public static func checked(_ bytes: Bytes) throws(DeckFlaw) -> Deck {
+    public static func checked(_ bytes: Bytes) throws(FileFlaw) -> Deck {
         guard bytes.count <= mostBytes else {
-            throw DeckFlaw(1, "The file has more than 1 MiB. Split it.")
+            throw FileFlaw(1, "The file has more than 1 MiB. Split it.")
         }
-        var scanner = DeckScanner(bytes)
         var check = DeckCheck()
-        try check.check(try scanner.read())
+        try check.check(try FileValue.read(bytes, as: "deck"))
         do throws(Malformed) {
             return try JSON.decode(Deck.self, from: bytes)
         } catch {
-            throw DeckFlaw(1, "The deck can't be read. \(error.reason)")
+            throw FileFlaw(1, "The deck can't be read. \(error.reason)")
         }
     }
 }
@@ -29,7 +28,7 @@ private struct DeckCheck {
     private var lines: [String: Int] = [:]
     private var cardCount = 0
 
-    mutating func check(_ file: DeckValue) throws(DeckFlaw) {
+    mutating func check(_ file: FileValue) throws(FileFlaw) {
         let fields = try file.members(of: "A deck", ["game", "language", "categories"])
         cards = try Self.cards(of: try file.require("game", in: fields, of: "The deck"))
         language = try Self.language(try file.require("language", in: fields, of: "The deck"))
@@ -41,7 +40,7 @@ private struct DeckCheck {
         for category in categories { try check(category: category) }
     }
 
-    private static func cards(of game: DeckValue) throws(DeckFlaw) -> CardCheck {
+    private static func cards(of game: FileValue) throws(FileFlaw) -> CardCheck {
         let name = try game.plainText("'game'")
         guard let fields = CardField.byGame[name] else {
             let known = CardField.byGame.keys.sorted().joined(separator: ", ")
@@ -50,7 +49,7 @@ private struct DeckCheck {
         return CardCheck(game: name, fields: fields)
     }
 
-    private static func language(_ value: DeckValue) throws(DeckFlaw) -> String {
+    private static func language(_ value: FileValue) throws(FileFlaw) -> String {
         let language = try value.plainText("'language'")
         guard (2...8).contains(language.utf8.count), language.utf8.allSatisfy(\.isOfName),
             !language.contains("_"), language != "all"
@@ -62,7 +61,7 @@ private struct DeckCheck {
         return language
     }
 
-    private mutating func check(category: DeckValue) throws(DeckFlaw) {
+    private mutating func check(category: FileValue) throws(FileFlaw) {
         let fields = try category.members(of: "A category", ["id", "name", "children", "cards"])
         try check(id: try category.require("id", in: fields, of: "The category"))
         _ = try category.require("name", in: fields, of: "The category")
@@ -76,7 +75,7 @@ private struct DeckCheck {
         for value in values { try check(card: value) }
     }
 
-    private mutating func check(id: DeckValue) throws(DeckFlaw) {
+    private mutating func check(id: FileValue) throws(FileFlaw) {
         let name = try id.plainText("'id'")
         guard (1...64).contains(name.utf8.count), name.utf8.allSatisfy(\.isOfName) else {
             throw id.flaw("A category's id has 1 to 64 letters of a to z, digits, '_' and '-'.")
@@ -89,7 +88,7 @@ private struct DeckCheck {
         }
     }
 
-    private mutating func check(card: DeckValue) throws(DeckFlaw) {
+    private mutating func check(card: FileValue) throws(FileFlaw) {
         cardCount += 1
         guard cardCount <= Deck.mostCards else {
             throw card.flaw("A deck has at most \(Deck.mostCards) cards. Remove some.")
@@ -102,15 +101,6 @@ private struct DeckCheck {
             throw card.flaw(
                 "The card '\(text.quotable)' is there already, on line \(earlier). Remove one.")
         }
-    }
-}
-
-extension DeckValue {
-    func require(
-        _ name: String, in fields: [String: DeckValue], of owner: String
-    ) throws(DeckFlaw) -> DeckValue {
-        guard let value = fields[name] else { throw flaw("\(owner) has no '\(name)'. Add it.") }
-        return value
     }
 }
 

@@ -6,7 +6,7 @@ import Wire
 final class Crowd {
     /// One of them: what it saw, over all its connections.
     struct Watcher {
-        var device: Device?
+        fileprivate(set) var device: Device?
         let pass: Pass
         var epoch: String?
         /// Nil before it has begun.
@@ -16,6 +16,7 @@ final class Crowd {
         var flaws: [String] = []
         /// How it was cut off, each time.
         var closeCodes: [Int] = []
+        fileprivate(set) var returns = 0
         /// The longest that it was cut off, until its watch was answered.
         var longestAway: Duration = .zero
         fileprivate var awaySince: ContinuousClock.Instant?
@@ -24,7 +25,6 @@ final class Crowd {
 
     let stream: StreamName
     private(set) var watchers: [Watcher]
-    private(set) var returns = 0
     private let cluster: Cluster
 
     init(of count: Int, watching stream: StreamName, in cluster: Cluster) throws {
@@ -51,16 +51,19 @@ final class Crowd {
         for index in watchers.indices where watchers[index].isAway { comeBack(index) }
     }
 
+    /// How often somebody came back whole.
+    var returns: Int { watchers.map(\.returns).reduce(0, +) }
+
     func haveSeen(_ rev: Int) -> Bool { watchers.allSatisfy { $0.rev ?? 0 >= rev } }
 
+    /// Nobody waits for the welcome of another.
     private func comeBack(_ index: Int) {
         watchers[index].noteEnd()
-        guard let device = try? cluster.device(watchers[index].pass) else { return }
-        if watchers[index].rev != nil { returns += 1 }
+        guard let device = try? Device(greetingAs: watchers[index].pass, at: cluster.web) else {
+            return
+        }
         watchers[index].device = device
         watchers[index].read = 0
-        device.sendWatch(
-            "watch", [stream], epoch: watchers[index].epoch, since: watchers[index].rev)
     }
 }
 
@@ -80,8 +83,13 @@ extension Crowd.Watcher {
     }
 
     private mutating func take(_ heard: Heard, _ stream: StreamName) {
-        if heard.cid == "watch" {
-            if let awaySince { longestAway = max(longestAway, .now - awaySince) }
+        if heard.welcome != nil {
+            device?.sendWatch("watch", [stream], epoch: epoch, since: rev)
+        } else if heard.cid == "watch" {
+            if let awaySince {
+                longestAway = max(longestAway, .now - awaySince)
+                returns += 1
+            }
             awaySince = nil
             if heard.begun.first?.recovered != (rev != nil) {
                 flaws.append("at \(rev ?? 0) its watch was answered \(heard)")

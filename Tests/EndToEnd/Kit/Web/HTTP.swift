@@ -8,6 +8,8 @@ struct Answer {
     let status: Int
     let headers: [String: String]
     let body: [UInt8]
+    /// Nothing is missing at its end, as far as that can be known.
+    var isWhole = true
 
     var text: String { String(decoding: body, as: UTF8.self) }
 
@@ -42,6 +44,8 @@ extension Cluster {
             return line.isAtEnd
         }
         let answer = try Answer(bytes)
+        // The operator's console is no part of the protocol.
+        guard path != "/console", !path.hasPrefix("/console/") else { return answer }
         Recording.note(
             Exchange(
                 method: method, path: path, body: body, status: answer.status,
@@ -98,7 +102,7 @@ extension Cluster {
 }
 
 extension Answer {
-    fileprivate init(_ bytes: [UInt8]) throws {
+    init(_ bytes: [UInt8]) throws {
         guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else {
             throw Unusable("No answer over HTTP: \(String(decoding: bytes, as: UTF8.self))")
         }
@@ -111,7 +115,24 @@ extension Answer {
             }
         }
         headers = Dictionary(fields) { $1 }
-        body = Array(bytes[end.upperBound...])
+        let rest = Array(bytes[end.upperBound...])
+        let isChunked = headers["transfer-encoding"] == "chunked"
+        let chunks = isChunked ? Self.chunks(of: rest) : (rest, true)
+        (body, isWhole) = chunks
+    }
+
+    /// What the chunks have together, and whether the last one is there.
+    private static func chunks(of bytes: [UInt8]) -> ([UInt8], Bool) {
+        var (body, rest) = ([UInt8](), bytes[...])
+        while let line = rest.firstRange(of: [13, 10]),
+            let count = Int(String(decoding: rest[..<line.lowerBound], as: UTF8.self), radix: 16)
+        {
+            rest = rest[line.upperBound...]
+            body += rest.prefix(count)
+            if count == 0 { return (body, true) }
+            rest = rest.dropFirst(count + 2)
+        }
+        return (body, false)
     }
 }
 

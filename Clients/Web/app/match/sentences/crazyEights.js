@@ -63,7 +63,7 @@ export function nextSeat(seat, { direction, playing, handCounts }) {
 }
 
 function round({ before, after, name }) {
-  if (!after.lastRound || (before?.round === after.round && !(after.results && !before.results))) return ""
+  if (!after.lastRound || !before || (before.round === after.round && !(after.results && !before.results))) return ""
   const { winners, points } = after.lastRound
   const names = list(winners.map((seat, at) => (at && name(seat) === "You" ? "you" : name(seat))))
   const won = winners[0] === undefined ? 0 : points[winners[0]]

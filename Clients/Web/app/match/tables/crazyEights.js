@@ -81,9 +81,10 @@ export function Table(props) {
       h("span", { key: said, class: "said-words" }, said)),
     h("div", { class: "suits-place", key: "suits" }, memory.asking && h(SuitChoice, {
       hand: view.hand, card: memory.asking.card,
-      onChoose: (suit) => play(memory.asking.card, suit, memory.cards?.[memory.asking.key]),
+      // A second tap comes before the question is gone.
+      onChoose: (suit) => memory.asking && play(memory.asking.card, suit, memory.cards?.[memory.asking.key]),
       onCancel: () => {
-        memory.cards?.[memory.asking.key]?.focus()
+        memory.cards?.[memory.asking?.key]?.focus()
         memory.asking = null
         props.app.redraw()
       },

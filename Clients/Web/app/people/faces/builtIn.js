@@ -3,6 +3,7 @@ import { COLORS } from "../../parts/palette.js"
 import { INK, WHITE, box, darker, dot, fill, lighter, line, mix, oval } from "./paint.js"
 
 const BODIES = {
+  __proto__: null,
   circle: "M32 12.5a21 21 0 1 1 0 42 21 21 0 0 1 0-42z",
   square: "M20.5 14h23a7.5 7.5 0 0 1 7.5 7.5v25a7.5 7.5 0 0 1-7.5 7.5h-23a7.5 7.5 0 0 1-7.5-7.5v-25a7.5 7.5 0 0 1 7.5-7.5z",
   triangle: "M26.8 13.5a6 6 0 0 1 10.4 0l17.6 31.5a6 6 0 0 1-5.2 9H14.4a6 6 0 0 1-5.2-9z",
@@ -13,6 +14,7 @@ const BODIES = {
 
 /** Each shape has a mind of its own; `look` is where its eyes are turned. */
 const FACES = {
+  __proto__: null,
   circle: (look) => [
     eye(24.5, 30, 4.6, look), eye(39.5, 30, 4.6, look), cheeks(18.5, 45.5, 37.5),
     line("M26 39.5q6 6 12 0", INK, 2.4),
@@ -45,6 +47,7 @@ const FACES = {
 
 /** Behind the body: feet, and what grows on the head. */
 const EXTRAS = {
+  __proto__: null,
   circle: (dark) => [feet(dark, 25, 39, 55), line("M32 13q-1-5 4-7", dark, 2.6)],
   square: (dark) => [feet(dark, 23, 41, 55), line("M20 14.5v-4M44 14.5v-4", dark, 3.2)],
   triangle: (dark) => feet(dark, 22, 42, 55),
@@ -57,33 +60,56 @@ const EXTRAS = {
 }
 
 const SPECIAL = {
-  gold: { stops: ["#ffe9a6", "#f0c24e", "#c8901c"], dark: "#9a6a12", wash: "#4a3a22" },
+  __proto__: null,
+  gold: {
+    hexes: ["#FFE08A", "#B8860B"], stops: ["#ffe9a6", "#f0c24e", "#c8901c"], dark: "#9a6a12", wash: "#4a3a22",
+  },
   rainbow: {
+    hexes: ["#E5484D", "#F2C94C", "#3DA35D", "#2F80ED", "#9B51E0"],
     stops: ["#e5484d", "#f2c94c", "#3da35d", "#2f80ed", "#9b51e0"], dark: "#6a3aa0", wash: "#fff1e2",
   },
 }
 
-/** `blue_circle`, or null if neither its colour nor its shape is known. */
-export function builtIn(id = "") {
+/**
+ * `blue_circle`, or null if neither its colour nor its shape is known. One that does not come with Parlor is drawn by
+ * its look, `{shape, colorHexes}`; a shape that is not known here is a circle.
+ */
+export function builtIn(id = "", look = null) {
   const at = id.lastIndexOf("_")
   const [paint, shape] = [id.slice(0, at), id.slice(at + 1)]
+  if (look && !isOurs(paint, shape, look)) return figure(look.shape, look.colorHexes)
   const color = COLORS.findIndex((color) => color.id === paint)
   const special = SPECIAL[paint]
   if (color < 0 && !special && !BODIES[shape]) return null
-  const known = BODIES[shape] ? shape : "circle"
-  const hex = COLORS[Math.max(color, 0)].hex
+  return figure(shape, [COLORS[Math.max(color, 0)].hex], { color, special, paint })
+}
+
+/** Whether it looks as the one of this id that comes with Parlor. */
+function isOurs(paint, shape, look) {
+  const hexes = SPECIAL[paint]?.hexes ?? COLORS.filter(({ id }) => id === paint).map(({ hex }) => hex)
+  return look.shape === shape && look.colorHexes.join() === hexes.join()
+}
+
+function figure(shape, hexes, { color = sumOf(hexes.join()), special, paint = nameOf(hexes) } = {}) {
+  const known = Object.hasOwn(BODIES, shape) ? shape : "circle"
+  const hex = hexes[0]
+  const stops = special?.stops ?? (hexes.length > 1 ? hexes : null)
   const dark = special?.dark ?? darker(hex, 0.34)
   const look = LOOKS[(color + 9) % LOOKS.length]
   return [
-    special && gradient(paint, special.stops),
+    stops && gradient(paint, stops),
     box(0, 0, 64, 64, 0, special?.wash ?? lighter(hex, 0.74)),
     special ? sparkles(paint) : oval(32, 57.5, 17, 3, mix(hex, "#fff6e8", 0.5)),
     EXTRAS[known](dark),
-    fill(BODIES[known], special ? `url(#paint-${paint})` : hex),
+    fill(BODIES[known], stops ? `url(#paint-${paint})` : hex),
     shine(known),
     FACES[known](look, dark),
   ]
 }
+
+function sumOf(text) { return [...text].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) }
+
+function nameOf(hexes) { return hexes.map((hex) => hex.replace("#", "")).join("-") }
 
 const LOOKS = [[0, 0], [1, 0], [-1, 0.3], [0.6, -0.8], [-0.7, -0.7], [0.8, 0.6], [0, -1], [-0.9, 0.6]]
 

@@ -6,6 +6,7 @@ const [RED, DEEP, GOLD, CREAM, TEAL, PLUM] = ["#b8432a", "#8c2f1c", "#f0c24e", "
 export const HATS = new Set(["cap", "beanie", "wizard_hat"])
 
 const EXTRAS = {
+  __proto__: null,
   glasses_round: () => glasses([dot(41.5, 51, 7.2, WHITE, { "fill-opacity": 0.28 }), dot(58.5, 51, 7.2, WHITE, { "fill-opacity": 0.28 })],
     "M48.7 50q1.3-1.5 2.6 0M34.3 49.5l-5-1M65.7 49.5l5-1M34.3 51a7.2 7.2 0 1 0 14.4 0 7.2 7.2 0 1 0-14.4 0M51.3 51a7.2 7.2 0 1 0 14.4 0 7.2 7.2 0 1 0-14.4 0"),
   glasses_square: () => glasses([box(34, 45.5, 14.5, 11.5, 3, WHITE, { "fill-opacity": 0.28 }), box(51.5, 45.5, 14.5, 11.5, 3, WHITE, { "fill-opacity": 0.28 })],

@@ -7,6 +7,7 @@ const PART = "M28 52c-2.5-19 6.5-31 22-31s24.5 12 22 31c-1-9-4.5-15-11-18-4-1.2-
 
 /** What is seen behind the head. */
 const BEHIND = {
+  __proto__: null,
   hair_long: (hex) => fill("M26 47c0-17 10-27 24-27s24 10 24 27v31c0 7-4 11-10 11H36c-6 0-10-4-10-11z", hex),
   hair_wavy: (hex) => fill("M27 45c-1-16 8-26 23-26s24 10 23 26c4 5 0 9 2 14s-1 9 1 14-4 11-10 10H34c-6 1-12-5-10-10s-1-9 1-14-2-9 2-14z", hex),
   hair_bob: (hex) => fill("M25.5 46c0-17 10-27 24.5-27s24.5 10 24.5 27l1.5 19c.3 4-2 6.5-6 6.5H30c-4 0-6.3-2.5-6-6.5z", hex),
@@ -27,6 +28,7 @@ const BEHIND = {
 
 /** What falls over the forehead. */
 const FRONT = {
+  __proto__: null,
   hair_short: (hex) => [
     fill("M28.5 48c-3.5-16.5 5.5-27.5 21-27.5 7 0 12 1.5 15 5 6 2 9 10.5 7 22.5-1-5-3-9-6-11.5-9 3-20 2.5-28.5-1.5-3.5 2.5-7 7-8.5 13z", hex), strands("M42 24.5q7-3 13-.5", hex),
   ],

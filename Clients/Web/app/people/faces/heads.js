@@ -2,6 +2,7 @@ import { INK, WHITE, box, darker, dot, fill, lighter, line, mix, oval } from "./
 
 const ROUND = "M50 27.5c13 0 21.5 9.5 21.5 22.5S62.5 73.5 50 73.5 28.5 63 28.5 50 37 27.5 50 27.5z"
 const HEADS = {
+  __proto__: null,
   face_round: ROUND,
   face_oval: "M50 26c12 0 19.5 8.5 19.5 21.5C69.5 62 61 76 50 76s-19.5-14-19.5-28.5C30.5 34.5 38 26 50 26z",
   face_square: "M43 27.5h14c9 0 14 5.5 14 14v16c0 11-7 16.5-15 16.5H44c-8 0-15-5.5-15-16.5v-16c0-8.5 5-14 14-14z",
@@ -11,6 +12,8 @@ const HEADS = {
   face_robot: "M37 29h26a9 9 0 0 1 9 9v26a9 9 0 0 1-9 9H37a9 9 0 0 1-9-9V38a9 9 0 0 1 9-9z",
   face_alien: "M50 21c16 0 26 10 26 23 0 15-15 32-26 32S24 59 24 44c0-13 10-23 26-23z",
 }
+
+export function isHead(base) { return Object.hasOwn(HEADS, base) }
 
 /** The head without a face on it; a round one if its kind is not known. */
 export function head(base, skin) {

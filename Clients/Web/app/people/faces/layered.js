@@ -1,7 +1,7 @@
 import { box, darker, fill, lighter, line, mix } from "./paint.js"
 import { extra, HATS } from "./extras.js"
 import { hairBehind, hairInFront } from "./hair.js"
-import { features, head } from "./heads.js"
+import { features, head, isHead } from "./heads.js"
 
 const TALL = new Set(["hair_bun", "hair_mohawk", "hair_flames", "hair_afro", "hair_curly", "hair_rainbow"])
 
@@ -28,6 +28,15 @@ export function layered(avatar) {
     isUnderHat && style !== "hair_afro" && hairInFront("hair_short", hair),
     extra(avatar.accessorySymbol),
   ]
+}
+
+/** Whether there is a picture of this symbol: an operator's own is known by its name alone. */
+export function isDrawn(layer, id) {
+  switch (layer) {
+    case "base": return isHead(id)
+    case "hair": return Boolean(hairBehind(id, "#000000") || hairInFront(id, "#000000"))
+    default: return Boolean(extra(id))
+  }
 }
 
 /** A shirt that is seen on the background. */

@@ -8,7 +8,7 @@ const MOST = 4
 export function memoryOf(key) {
   let memory = tables.get(key)
   if (!memory) {
-    memory = { draft: "", pending: null, question: "", log: new Map(), rounds: new Map(), strokes: [] }
+    memory = { draft: "", pending: null, question: "", log: new Map(), rounds: new Map(), strokes: [], isPartial: false }
     tables.set(key, memory)
     if (tables.size > MOST) tables.delete(tables.keys().next().value)
   }
@@ -30,6 +30,7 @@ export async function recall(memory, view, match, redraw) {
     let after
     do {
       const page = await match.replay({ after })
+      if (page.cut > (after ?? 0)) memory.isPartial = true
       for (const step of page.steps) if (step.view) note(memory, step.view)
       after = page.more
     } while (after !== undefined && after !== null)
@@ -47,7 +48,9 @@ function note(memory, view) {
   }
 }
 
+/** What awards are given for. Of a match whose beginning is gone nobody can say who was best. */
 export function remembered(memory) {
+  if (memory.isPartial) return { log: [], rounds: [] }
   return {
     log: [...memory.log.values()].sort((one, other) => one.id - other.id),
     rounds: [...memory.rounds.values()].sort((one, other) => one.round - other.round),

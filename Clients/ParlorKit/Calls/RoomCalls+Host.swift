@@ -1,0 +1,61 @@
+public import Contracts
+public import Wire
+
+/// What only the host may do.
+extension RoomCalls {
+    /// What is given changes, the rest stays.
+    @discardableResult
+    public func configure(_ change: RoomChange) async throws(ParlorError) -> RoomView {
+        try await make(.configure(change))
+    }
+
+    /// Starts a match with all players in the room.
+    @discardableResult
+    public func start() async throws(ParlorError) -> RoomView { try await make(.start) }
+
+    /// Another match, with the game and the settings of the last one.
+    @discardableResult
+    public func playAgain() async throws(ParlorError) -> RoomView { try await make(.playAgain) }
+
+    /// Puts somebody out. They may come back.
+    @discardableResult
+    public func kick(
+        _ person: PersonID, reason: String? = nil
+    ) async throws(ParlorError) -> RoomView {
+        try await make(.kick(userId: person, reason: reason))
+    }
+
+    /// Puts somebody out for good.
+    @discardableResult
+    public func ban(_ person: PersonID) async throws(ParlorError) -> RoomView {
+        try await make(.ban(userId: person))
+    }
+
+    /// Somebody may come back.
+    @discardableResult
+    public func unban(_ person: PersonID) async throws(ParlorError) -> RoomView {
+        try await make(.unban(userId: person))
+    }
+
+    /// Makes somebody else host.
+    @discardableResult
+    public func makeHost(_ person: PersonID) async throws(ParlorError) -> RoomView {
+        try await make(.makeHost(userId: person))
+    }
+
+    /// A bot takes a seat.
+    @discardableResult
+    public func addBot(level: BotLevel? = nil) async throws(ParlorError) -> RoomView {
+        try await make(.addBot(level: level))
+    }
+
+    /// A bot gives its seat back.
+    @discardableResult
+    public func removeBot(_ bot: PersonID) async throws(ParlorError) -> RoomView {
+        try await make(.removeBot(userId: bot))
+    }
+
+    /// The room ends.
+    @discardableResult
+    public func close() async throws(ParlorError) -> RoomView { try await make(.close) }
+}

@@ -1,0 +1,70 @@
+import Contracts
+import MatchRules
+import Wire
+
+/// The match moves to a server. Until the server has answered, it stands still here.
+extension PeerHost {
+    /// The most calls that wait for the server's answer. Later ones are refused.
+    private static let mostWaiting = 256
+
+    mutating func beginMove() throws(Failure) -> OfferedMatch {
+        guard moving == nil else { throw .isMoving }
+        guard let match = whole.room.match, match.match.status == .playing else {
+            throw MatchRefusal.notFound.failure
+        }
+        guard let adopted = match.played?.adopted, let person = guests[own],
+            let seen = match.state(for: person)?.seen
+        else { throw .cannotMove }
+        moving = []
+        // Another device that hosted before may have offered it, too.
+        let isOfferedAgain =
+            whole.room.term == 1 && offered == Offer(match: match.id, moves: adopted.moves.count)
+        return OfferedMatch(
+            id: match.id, match: adopted, seen: seen, isOfferedAgain: isOfferedAgain)
+    }
+
+    mutating func endMove(_ end: MoveEnd, _ now: Timestamp) -> [Effect] {
+        guard let calls = moving else { return [] }
+        moving = nil
+        switch end {
+        case .done:
+            whole.room.noteMoved(at: now, &chance)
+            tellAll()
+        case .unanswered:
+            if let match = whole.room.match, offered?.match != match.id {
+                let moves = match.played?.adopted.moves.count ?? 0
+                offered = Offer(match: match.id, moves: moves)
+            }
+        case .refused: break
+        }
+        for (call, peer) in calls { answer(call, peer, now) }
+        return takeEffects()
+    }
+
+    mutating func hold(_ call: PeerCall, _ peer: PeerID) {
+        if moving?.count ?? 0 < Self.mostWaiting {
+            moving?.append((call, peer))
+        } else {
+            effects.append((.failed(cid: call.cid, why: .isMoving), peer))
+        }
+    }
+
+    /// Since when somebody is away who may come back; nil while the match moves.
+    func awaySince(in id: MatchID) -> Timestamp? {
+        guard moving == nil, let match = whole.room.match, match.id == id,
+            match.match.status == .playing
+        else { return nil }
+        return match.match.players.compactMap(\.awaySince).min()
+    }
+}
+
+extension Failure {
+    static let notHosting = Failure(.forbidden, "Only the device that hosts can do this.")
+    static let isMoving = Failure(
+        .unavailable, "The match is moving to a server. Wait for that.", retryAfterMs: 1_000)
+    static let cannotMove = Failure(
+        .forbidden, "The match is too long to move to a server. Finish it here.")
+    static let hasOlder = Failure(
+        .forbidden,
+        "The server goes on with this match from an earlier state. Finish it here.")
+}

@@ -1,0 +1,48 @@
+import Contracts
+public import Wire
+
+extension PeerSession: Caller {
+    /// Makes a call of the room or of its match, and waits for its answer. There are those of a server
+    /// that its hosting device can answer: `session.room(code).join()`.
+    public func call(_ call: Session.Call) async throws(ParlorError) -> Session.Answer {
+        guard let call = PeerCall(call) else { throw ParlorError(.unknown(call.name.rawValue)) }
+        let result = await withCheckedContinuation { continuation in
+            self.call(call) { continuation.resume(returning: $0) }
+        }
+        do throws(Failure) { return try result.get() } catch { throw ParlorError(error) }
+    }
+
+    /// The room's host lets somebody in who asked.
+    public func admit(_ person: PersonID) async throws(ParlorError) {
+        try await answer(.admit(userId: person))
+    }
+
+    /// The room's host turns somebody away who asked.
+    public func reject(_ person: PersonID) async throws(ParlorError) {
+        try await answer(.reject(userId: person))
+    }
+
+    private func answer(_ answer: JoinAnswer) async throws(ParlorError) {
+        let (name, body) = JSON.encode(choice: answer)
+        _ = try await call(
+            Session.Call(CallName(name), body: RawJSON(body), cid: newCommandID()))
+    }
+
+    /// `ended` is told the answer, once.
+    func call(
+        _ call: PeerCall, ended: @escaping @Sendable (Result<Session.Answer, Failure>) -> Void
+    ) {
+        step { core, effects, now in
+            core.waiting[call.cid] = ended
+            effects += core.device.receive(.call(call), at: now).map { .device($0) }
+        }
+    }
+}
+
+extension PeerCall {
+    /// A call as it was made for a server.
+    init?(_ call: Session.Call) {
+        guard let read = try? JSON.decode(PeerCall.self, from: call.frame) else { return nil }
+        self = read
+    }
+}

@@ -1,0 +1,38 @@
+public import Contracts
+import Wire
+
+extension Parlor {
+    /// Takes older messages into the view. False if there are none.
+    @discardableResult
+    public func loadOlder(_ chat: Live<ChatView>) async throws(ParlorError) -> Bool {
+        let calls = self.chat(ChatID(chat.stream.key.rawValue))
+        return try await chat.takeOlder { (more) async throws(ParlorError) in
+            try await calls.history(before: more)
+        }
+    }
+
+    /// Takes more public rooms into the view. False if there are none.
+    @discardableResult
+    public func loadMore(_ rooms: Live<RoomList>) async throws(ParlorError) -> Bool {
+        try await rooms.takeMore { (more) async throws(ParlorError) in
+            try await self.rooms.list(after: more)
+        }
+    }
+
+    /// Takes more conversations into the view. False if there are none.
+    @discardableResult
+    public func loadMore(_ chats: Live<ChatList>) async throws(ParlorError) -> Bool {
+        try await chats.takeMore { (more) async throws(ParlorError) in
+            try await self.chats.list(after: more)
+        }
+    }
+
+    /// Takes the rest of a large drawing into the view. Until then, what happens to it waits.
+    public func loadRest(_ drawing: Live<Board>) async throws(ParlorError) {
+        let calls = self.drawing(DrawingID(drawing.stream.key.rawValue))
+        let isFollowed = try await drawing.takeRest { (rev, more) async throws(ParlorError) in
+            try await calls.get(rev: rev, after: more)
+        }
+        if !isFollowed { tell(.watchAnew(drawing)) }
+    }
+}

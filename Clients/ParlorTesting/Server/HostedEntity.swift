@@ -1,0 +1,38 @@
+import EventSourcing
+import MatchRules
+import Wire
+
+/// An entity that the server hosts.
+protocol HostedEntity: Watchable {
+    /// Where the server has it.
+    static var shelf: WritableKeyPath<FakeServer, [EntityKey: Self]> { get }
+
+    /// Which entity a command means. Attempts go up as long as a new one's key is taken.
+    static func place(
+        _ command: Command, key: EntityKey, attempt: Int, _ context: Context
+    ) throws(Refused) -> (key: EntityKey, isNew: Bool)
+
+    /// What others are to do because of the event, which has just been applied.
+    func errands(after event: Event, at key: EntityKey, in server: FakeServer) -> [Errand]
+}
+
+extension HostedEntity {
+    static func place(
+        _ command: Command, key: EntityKey, attempt: Int, _ context: Context
+    ) throws(Refused) -> (key: EntityKey, isNew: Bool) {
+        (try address(command, key: key, context: context), false)
+    }
+
+    func errands(after event: Event, at key: EntityKey, in server: FakeServer) -> [Errand] { [] }
+}
+
+extension HostedEntity where Self: ScarceKeys {
+    static func place(
+        _ command: Command, key: EntityKey, attempt: Int, _ context: Context
+    ) throws(Refused) -> (key: EntityKey, isNew: Bool) {
+        guard founds(command), attempt > 0 else {
+            return (try address(command, key: key, context: context), founds(command))
+        }
+        return (try nextAddress(command, attempt: attempt, context: context), true)
+    }
+}

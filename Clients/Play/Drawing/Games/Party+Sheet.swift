@@ -1,0 +1,85 @@
+import Games
+
+/// One drawing for all party games.
+extension PartyView {
+    func sheet(_ table: Table, _ menu: Menu, _ area: Area, pen: Pen?) -> Sheet {
+        var sheet = Sheet()
+        let width = area.columns
+        sheet.add(task.wrapped(to: width))
+        sheet.add(cardBox(table, width))
+        if role == .artist || !canvas.isEmpty {
+            sheet.add(drawing(table, area, pen))
+        } else {
+            addOptions(table, menu, width, to: &sheet)
+            sheet.add(saidLines(table, width))
+        }
+        if !menu.buttons.isEmpty {
+            sheet.gap()
+            sheet.addButtons(menu, width: width)
+        }
+        return sheet
+    }
+
+    private var task: Line {
+        let line = Line(prompt, .bold)
+        guard let letter else { return line }
+        return line + Line("  The letter: ") + Line(letter, .ink(.yellow).bold())
+    }
+
+    /// The paper, and beside it what was guessed.
+    private func drawing(_ table: Table, _ area: Area, _ pen: Pen?) -> [Line] {
+        let paper = Paper(lines: canvas, pen: pen).lines(rows: max(6, min(area.rows - 9, 24)))
+        let side = (paper.first?.width ?? 0) + 2
+        let said = saidLines(table, max(8, area.columns - side)).suffix(paper.count)
+        return paper.enumerated().map { row, line in
+            guard said.indices.contains(said.startIndex + row) else { return line }
+            return line + "  " + said[said.startIndex + row]
+        }
+    }
+
+    private func addOptions(_ table: Table, _ menu: Menu, _ width: Int, to sheet: inout Sheet) {
+        for place in options.indices {
+            let item = menu.item(.option(place))
+            let hasFocus = item.map(menu.hasFocus) ?? false
+            let mark = hasFocus ? "▸ " : "  "
+            let head = Line(mark) + Line(item?.key.map(String.init) ?? "·", .bold) + "  "
+            let style: Style = hasFocus ? .chosen : .plain
+            let rows = text(of: place, table).wrapped(to: max(8, width - head.width), style)
+            let outcome = outcome(of: options[place], table)
+            var lines = rows.enumerated().map { row, line in
+                (row == 0 ? head : .blanks(head.width)) + line
+            }
+            if !outcome.isEmpty {
+                lines += outcome.wrapped(to: max(8, width - 5), .faint).map { .blanks(5) + $0 }
+            }
+            if hasFocus { sheet.addFocused(lines) } else { sheet.add(lines) }
+        }
+    }
+
+    /// Who wrote it, who chose it, and whether it is the one.
+    private func outcome(of option: ShownOption, _ table: Table) -> String {
+        var parts: [String] = []
+        if option.isTrue == true { parts.append("✓ this is the one") }
+        if let authors = option.authors {
+            parts.append("by " + table.names(authors))
+        }
+        if let chosen = option.chosenBy {
+            parts.append("chosen by " + table.names(chosen))
+        }
+        return parts.joined(separator: " · ")
+    }
+
+    /// What was written, the newest last: guesses, hints, lines of a story.
+    private func saidLines(_ table: Table, _ width: Int) -> [Line] {
+        let written = said.filter { $0.text != nil }
+        guard !written.isEmpty, options.isEmpty || phase == .reveal, !hasAuthors else { return [] }
+        return written.suffix(phase == .guess ? 6 : 16).flatMap { said in
+            let mark = said.isRight == true ? " ✓" : ""
+            return (Line("\(table.name(said.seat)): ", .faint) + Line(said.text ?? "") + mark)
+                .wrapped(to: width)
+        }
+    }
+
+    /// Then what was written is among the options.
+    private var hasAuthors: Bool { options.contains { $0.authors != nil && $0.text != nil } }
+}

@@ -1,0 +1,62 @@
+import Contracts
+import Games
+import Wire
+
+extension Dialog {
+    static let leaving = Dialog(
+        title: "Leave Parlor?",
+        items: [
+            MenuItem("Stay", key: "s", .back), MenuItem("Leave", key: "q", row: 1, .quit),
+        ])
+
+    static func pause(isOnline: Bool, isInRoom: Bool) -> Dialog {
+        Dialog(
+            title: isOnline ? "The match goes on meanwhile" : "The match waits for you",
+            items: [
+                MenuItem("Go on", key: "g", .back),
+                MenuItem("Rules and keys", key: "?", row: 1, .rules),
+                MenuItem("Give up", key: "u", row: 2, .giveUp),
+                MenuItem(
+                    isInRoom ? "Back to the room" : "Another game", key: "o", row: 3, .leaveMatch),
+                MenuItem("Leave Parlor", key: "q", row: 4, .quit),
+            ])
+    }
+
+    /// Two programs of one sign-in would take turns to be connected.
+    static let elsewhere = Dialog(
+        title: "This sign-in is used by another program",
+        items: [
+            MenuItem("Go on here", key: "g", .order(.resume)),
+            MenuItem("Leave Parlor", key: "q", row: 1, .quit),
+        ])
+
+}
+
+extension RoomPage {
+    /// Nil for somebody who only looks at it.
+    func leaving(me: PersonID?) -> Dialog? {
+        guard let me, room.has(me), let inside = room.inside, inside.status != .ended else {
+            return nil
+        }
+        var items = [
+            MenuItem("Stay", key: "s", .back),
+            MenuItem("Look at other rooms", key: "o", row: 1, .order(.goHome)),
+            MenuItem("Leave the room", key: "l", row: 2, .room(.leave)),
+        ]
+        if inside.hostId == me {
+            items.append(MenuItem("Close the room", key: "c", row: 3, .room(.close)))
+        }
+        return Dialog(
+            title: "Leave the room?",
+            items: items + [MenuItem("Leave Parlor", key: "q", row: 4, .quit)])
+    }
+}
+
+extension Dialog {
+    /// What it offers can't be done any more.
+    func isStale(_ table: Table) -> Bool {
+        items.contains { item in
+            if case .play(let action) = item.act { !table.moves.contains(action) } else { false }
+        }
+    }
+}

@@ -1,0 +1,9 @@
+import { h } from "../../app/view.js"
+
+const KINDS = { ready: "good", failing: "bad", failed: "bad", silent: "bad", stopped: "bad" }
+
+/** How an instance does: a dot and a word, so that the colour is not all. */
+export function State({ state }) {
+  return h("span", { class: "state" },
+    h("span", { class: ["mark", `mark-${KINDS[state] ?? "busy"}`], "aria-hidden": "true" }), state)
+}

@@ -1,0 +1,82 @@
+import BusZeroMQ
+import Contracts
+import Hosting
+import Wire
+
+/// Who is here and what goes on, as `parlor status` says it.
+struct Population: Sendable {
+    var census = Census()
+    /// Of all gateways.
+    var sockets = 0
+
+    init(_ census: Census, sockets: Int) { (self.census, self.sockets) = (census, sockets) }
+
+    init(asking line: BusLine, _ roster: Roster, within patience: Duration) throws {
+        sockets = roster.workers.reduce(0) { $0 + ($1.figures?.sockets ?? 0) }
+        var answers: [Census.Index: ListingCounts] = [:]
+        let questions = Census.Index.allCases.map {
+            BusLine.Question(
+                subject: $0, call: Census.Index.call, kind: $0.kind, key: "", body: $0.question)
+        }
+        try line.ask(questions, within: patience) { reply, index in
+            if reply.header.status == .ok {
+                answers[index] = try? JSON.decode(ListingCounts.self, from: reply.body)
+            }
+            return []
+        }
+        census = Census(answers)
+    }
+
+    /// `30 people online at 31 sockets; 3 rooms (1 inGame, 2 waiting); 1 match (1 dice); no boards`,
+    /// without what nobody says.
+    var sentence: String {
+        let people = census.peopleOnline.map { people in
+            people == 0 && sockets == 0
+                ? "nobody online"
+                : "\(Self.counted(people, "person", "people")) online at "
+                    + Self.counted(sockets, "socket", "sockets")
+        }
+        let rooms = census.rooms.map { groups in
+            Self.counted(groups.total, "room", "rooms") + Self.shown(groups.counts(\.status))
+        }
+        let matches = census.matches.map { groups in
+            Self.counted(groups.total, "match", "matches")
+                + Self.shown(groups.counts { $0.game ?? "none" })
+        }
+        let boards = census.boards.map { Self.counted($0, "board", "boards") }
+        return [people, rooms, matches, boards].compactMap(\.self).joined(separator: "; ")
+    }
+
+    private static func counted(_ count: Int, _ one: String, _ many: String) -> String {
+        count == 0 ? "no \(many)" : "\(Units.grouped(Int64(count))) \(count == 1 ? one : many)"
+    }
+
+    private static func shown(_ counts: [(name: String, count: Int)]) -> String {
+        guard !counts.isEmpty else { return "" }
+        return " (" + counts.map { "\($0.count) \($0.name)" }.joined(separator: ", ") + ")"
+    }
+}
+
+extension [Census.Group] {
+    fileprivate var total: Int { reduce(0) { $0 + $1.count } }
+
+    fileprivate func counts(
+        _ name: (Census.Group) -> String
+    ) -> [(name: String, count: Int)] {
+        Dictionary(map { (name($0), $0.count) }, uniquingKeysWith: +)
+            .map { (name: $0, count: $1) }.sorted { $0.name < $1.name }
+    }
+}
+
+extension Population: Encodable {
+    private enum CodingKeys: CodingKey { case sockets, peopleOnline, rooms, matches, boards }
+
+    func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(sockets, forKey: .sockets)
+        try fields.encodeIfPresent(census.peopleOnline, forKey: .peopleOnline)
+        try fields.encodeIfPresent(census.rooms, forKey: .rooms)
+        try fields.encodeIfPresent(census.matches, forKey: .matches)
+        try fields.encodeIfPresent(census.boards, forKey: .boards)
+    }
+}

@@ -1,0 +1,93 @@
+import Hosting
+import Platform
+import Wire
+
+/// The settings of the Parlor that a package installed on this machine: `NAME=value`, a line each, as
+/// systemd reads them.
+///
+/// A command that is told nothing of which Parlor is meant takes them, wherever it is run.
+struct MachineSettings {
+    static let path = "/etc/parlor/parlor.env"
+    /// Each of them says which Parlor is meant.
+    private static let places = ["PARLOR_DATA"] + StartSettings.busNames
+
+    let all: [String: String]
+
+    init(_ text: String) {
+        let lines = text.split(whereSeparator: \.isNewline).map(\.trimmed)
+        let settings = lines.compactMap { line -> (String, String)? in
+            guard !line.hasPrefix("#"), !line.hasPrefix(";"),
+                let equals = line.firstIndex(of: "="), equals > line.startIndex
+            else { return nil }
+            return (
+                String(line[..<equals].trimmed),
+                String(line[line.index(after: equals)...].trimmed.withoutQuotes)
+            )
+        }
+        all = Dictionary(settings) { _, last in last }
+    }
+
+    /// Puts them into this process's environment, where they are not set yet.
+    static func adopt() throws(Complaint) {
+        guard areMeant(by: ThisProcess.environment), let settings = ofThisMachine else { return }
+        for (name, value) in settings.all { setenv(name, value, places.contains(name) ? 1 : 0) }
+        if let data = settings.data { try becomeOwner(of: data) }
+    }
+
+    /// Nothing else is said, and no Parlor has its data right here.
+    static func areMeant(by environment: [String: String], in folder: String = ".") -> Bool {
+        places.allSatisfy { environment[$0, default: ""].isEmpty }
+            && !File.exists("\(folder)/data/run")
+    }
+
+    /// They are meant, and may not be read: the command would look at a Parlor that nobody has.
+    static func refuseUnreadable(_ environment: [String: String]) throws(Complaint) {
+        guard areMeant(by: environment), File.exists(path), ofThisMachine == nil else { return }
+        throw .setUp(
+            "\(path) says where this machine's Parlor is, and only its operator may read it: run "
+                + "this with sudo. For a Parlor of your own, set PARLOR_DATA.")
+    }
+
+    /// What starts the Parlor with that data, as an operator types it.
+    static func start(_ data: String, otherwise: String = "'parlor up'") -> String {
+        ofThisMachine?.data == data ? "'sudo systemctl start parlor'" : otherwise
+    }
+}
+
+extension MachineSettings {
+    private static var ofThisMachine: MachineSettings? {
+        File.read(path).map { MachineSettings(String(decoding: $0, as: UTF8.self)) }
+    }
+
+    private var data: String? { all["PARLOR_DATA"] }
+
+    /// What root writes there, the services could not write.
+    private static func becomeOwner(of data: String) throws(Complaint) {
+        var status = stat()
+        guard geteuid() == 0, stat(data, &status) == 0, status.st_uid != 0,
+            let owner = getpwuid(status.st_uid)?.pointee
+        else { return }
+        let home = String(cString: owner.pw_dir)
+        guard initgroups(owner.pw_name, numericCast(owner.pw_gid)) == 0, setgid(owner.pw_gid) == 0,
+            setuid(owner.pw_uid) == 0
+        else {
+            throw .setUp(
+                "\(data) belongs to another user, whom root can't become here: run this as that user."
+            )
+        }
+        setenv("HOME", home, 1)
+    }
+}
+
+extension Substring {
+    fileprivate var trimmed: Substring {
+        var text = drop(while: \.isWhitespace)
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return text
+    }
+
+    fileprivate var withoutQuotes: Substring {
+        guard count > 1, let first, first == last, "'\"".contains(first) else { return self }
+        return dropFirst().dropLast()
+    }
+}

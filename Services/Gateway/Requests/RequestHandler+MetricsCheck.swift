@@ -1,0 +1,18 @@
+import Door
+import Sessions
+import Tokens
+import Wire
+
+extension RequestHandler {
+    /// The caller is on this machine, or has the token for the counters. A proxy's own address says
+    /// nothing.
+    func mayReadMetrics(_ request: HTTPRequest) -> Bool {
+        let hasProxy = ["forwarded", "x-forwarded-for", "x-real-ip"].contains {
+            request.headers[$0] != nil
+        }
+        let isDirect = !hasProxy && !request.visitor.isForwarded
+        if request.visitor.address.isLoopback, isDirect { return true }
+        guard let token = request.bearer else { return false }
+        return metricsToken?.isSame(as: token) ?? false
+    }
+}

@@ -1,0 +1,73 @@
+import Games
+import Wire
+
+/// The files of a catalogue. What a file would say that is not there, comes with Parlor.
+public enum CatalogueFile: String, CaseIterable, Sendable {
+    case avatars = "avatars.json"
+    case products = "products.json"
+    case brushes = "brushes.json"
+
+    public static let mostBytes = 256 << 10
+    static let longestName = 40
+    private static let idLength = 2...64
+
+    /// All of it, if it is JSON.
+    func value(_ bytes: Bytes) throws(FileFlaw) -> FileValue {
+        guard bytes.count <= Self.mostBytes else {
+            throw FileFlaw(1, "The file has more than 256 KiB. Remove something.")
+        }
+        return try FileValue.read(bytes, as: "catalogue")
+    }
+
+    static func name(_ value: FileValue) throws(FileFlaw) {
+        _ = try value.text("'displayName'", longest: longestName)
+    }
+
+    static func id(_ value: FileValue, _ field: String = "id") throws(FileFlaw) -> String {
+        let id = try value.plainText("'\(field)'")
+        guard idLength.contains(id.utf8.count), id.utf8.allSatisfy(\.isOfID) else {
+            throw value.flaw(
+                "'\(field)' has 2 to 64 small letters, digits, '_' and '-', not '\(id.quotable)'.")
+        }
+        return id
+    }
+}
+
+/// The ids of one kind, each of which may be there once.
+final class UniqueIDs {
+    private var lines: [String: Int] = [:]
+
+    var all: Set<String> { Set(lines.keys) }
+
+    func add(_ value: FileValue) throws(FileFlaw) {
+        let id = try CatalogueFile.id(value)
+        if let earlier = lines[id] {
+            throw value.flaw("The id '\(id)' is there already, on line \(earlier). Change one.")
+        }
+        lines[id] = value.line
+    }
+}
+
+extension FileValue {
+    /// Its elements, if there are so many.
+    func list(_ name: String, of count: ClosedRange<Int>) throws(FileFlaw) -> [FileValue] {
+        let elements = try list(name)
+        guard count.contains(elements.count) else {
+            throw flaw(
+                "\(name) must have \(count.lowerBound) to \(count.upperBound) elements, "
+                    + "not \(elements.count).")
+        }
+        return elements
+    }
+}
+
+extension UInt8 {
+    fileprivate var isOfID: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+            UInt8(ascii: "_"), UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,10 @@
+public import Wire
+
+extension EntityKind {
+    public var isTyped: Bool { Kind.typed.contains(self) }
+
+    /// The key that was meant by what was typed.
+    public func key(typed key: EntityKey) -> EntityKey {
+        isTyped ? EntityKey(key.rawValue.uppercased()) : key
+    }
+}

@@ -1,0 +1,39 @@
+import Wire
+
+/// The newest refusals of an instance, and which of them are still to be published.
+struct Refusals {
+    static let most = 10_000
+    static let mostPublishedInASecond = 200
+
+    private var newest = Ring<RefusalNote>(most)
+    private var untold: [RefusalNote] = []
+    private var toldInThisSecond = 0
+    /// Those that are told nobody who subscribes: there were too many.
+    private(set) var unpublished = 0
+
+    mutating func add(_ note: RefusalNote) {
+        newest.append(note)
+        guard toldInThisSecond < Self.mostPublishedInASecond else { return unpublished += 1 }
+        toldInThisSecond += 1
+        untold.append(note)
+    }
+
+    mutating func beginSecond() { toldInThisSecond = 0 }
+
+    mutating func takeUntold() -> [RefusalNote] {
+        guard !untold.isEmpty else { return [] }
+        defer { untold.removeAll(keepingCapacity: true) }
+        return untold
+    }
+
+    /// The newest first.
+    func find(
+        by actor: Actor?, call: CallName?, code: ErrorCode?, since: Timestamp?, limit: Int
+    ) -> [RefusalNote] {
+        let found = newest.all.reversed().lazy.filter { note in
+            (actor == nil || note.by == actor) && (call == nil || note.call == call)
+                && (code == nil || note.code == code) && (since == nil || note.at >= since!)
+        }
+        return Array(found.prefix(limit))
+    }
+}

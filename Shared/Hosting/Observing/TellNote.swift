@@ -1,0 +1,21 @@
+public import Wire
+
+/// To how many an instance passed an event: a gateway to devices, a fan-out to gateways.
+public struct TellNote: Codable, Sendable {
+    public var trace: TraceID
+    public var stream: StreamName
+    public var rev: Revision
+    public var at: Timestamp
+    public var receivers: Int
+}
+
+extension Observations {
+    /// What is no event, or told to nobody, is not noted.
+    public func note(_ header: EventHeader, told receivers: Int, at now: Timestamp) {
+        guard receivers > 0, header.rev > 0, let trace = header.trace else { return }
+        tells.append(
+            TellNote(
+                trace: trace, stream: header.stream, rev: header.rev, at: now,
+                receivers: receivers))
+    }
+}

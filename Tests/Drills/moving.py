@@ -1,0 +1,149 @@
+#!/usr/bin/python3
+"""A history of 100,000 messages moves in: once resumed after kills, and twice; then it is equal to itself.
+
+`parlor import` and chat-store are killed in the middle. What `parlor export` writes then is the same after the file was
+imported once more, and after it was imported into an empty Parlor.
+
+Usage: moving.py [MESSAGES]
+
+PARLOR_BIN is the folder of the binaries, by default .build/release.
+"""
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+from evening import ROOT, Parlor, say  # noqa: E402 (its folder is known only now)
+from waiting import LIMIT, until  # noqa: E402
+
+BINARIES = os.environ.get("PARLOR_BIN", f"{ROOT}/.build/release")
+PEOPLE = 2_000
+CONVERSATIONS = 1_000
+DRAWINGS = 200
+BEGAN = 1_700_000_000_000
+# A history of this size takes minutes.
+LIMIT_OF_MOVES = 30 * LIMIT
+
+
+def person(number):
+    return f"Xk29dKQ2jdPqLm3nRs8tU{number:07d}"
+
+
+def lines(messages):
+    dice = random.Random(42)
+    for number in range(PEOPLE):
+        yield {"user": {
+            "id": person(number), "displayName": f"Person {number}", "email": f"p{number}@example.org",
+            "avatarType": "built_in" if number % 2 else None, "avatarId": "blue_circle" if number % 2 else None,
+            "isOnline": False, "createdAt": BEGAN, "preferences": {"aiEnabled": True}}}
+    members = []
+    for number in range(CONVERSATIONS):
+        size = 2 if number % 4 else dice.randint(3, 12)
+        members.append([person((number + step) % PEOPLE) for step in range(size)])
+        yield {"conversation": {
+            "id": f"chat-{number}", "type": "direct" if size == 2 else "group", "createdAt": BEGAN,
+            **({} if size == 2 else {"title": f"Group {number}"}),
+            "participantDetails": {one: {"displayName": "Somebody"} for one in members[number]}}}
+    order = list(range(messages))
+    dice.shuffle(order)
+    for number in order:
+        chat = 0 if number % 10 == 0 else number % CONVERSATIONS
+        yield {"message": {
+            "id": f"m{number}", "conversationId": f"chat-{chat}", "senderId": dice.choice(members[chat]),
+            "senderName": "Somebody", "text": f"Message {number}: " + "lorem ipsum " * dice.randint(1, 8),
+            "createdAt": BEGAN + 1_000 * number}}
+    for number in range(DRAWINGS):
+        points = [{"x": step, "y": step * number % 70} for step in range(50)]
+        yield {"drawing": {
+            "userId": person(number), "stamps": [], "backgroundColor": {"r": 1, "g": 1, "b": 1, "a": 1},
+            "strokes": [{"points": points, "color": {"r": 0, "g": 0, "b": 1, "a": 1}, "brushSize": 4,
+                         "brush": {"id": "pen"}}] * 20}}
+
+
+def journal(parlor):
+    name = f"{parlor.data}/chat-store.sqlite-wal"
+    return os.path.getsize(name) if os.path.exists(name) else 0
+
+
+def interrupt(parlor, file):
+    """Kills who moves in, and the chat store, once some messages are there."""
+    before = journal(parlor)
+    mover = subprocess.Popen(
+        [f"{BINARIES}/parlor", "import", file], env=parlor.environment, stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL)
+    try:
+        until(lambda: journal(parlor) > before + (1 << 20), "messages move in", LIMIT_OF_MOVES)
+    finally:
+        mover.kill()
+        code = mover.wait(LIMIT)
+    if code != -signal.SIGKILL:
+        raise AssertionError("All was in before it was killed: name more messages.")
+    store = next(one for one in parlor.status()["services"] if one["service"] == "chat-store")
+    os.kill(store["pid"], signal.SIGKILL)
+
+
+def export(parlor, file):
+    began = time.monotonic()
+    parlor.run("export", "--to", file, seconds=LIMIT_OF_MOVES)
+    with open(file, encoding="utf-8") as written:
+        count = sum(1 for _ in written)
+    say(f"{count} lines are exported in {time.monotonic() - began:.1f} s.")
+    with open(file, "rb") as written:
+        return written.read()
+
+
+def move(parlor, file, what):
+    began = time.monotonic()
+    told = parlor.run("import", file, seconds=LIMIT_OF_MOVES)
+    say(f"{what}: {told.strip()}")
+    return time.monotonic() - began
+
+
+def drill(folder, messages):
+    file, copy = f"{folder}/app.jsonl", f"{folder}/all.jsonl"
+    count = 0
+    with open(file, "w", encoding="utf-8") as written:
+        for line in lines(messages):
+            written.write(json.dumps(line) + "\n")
+            count += 1
+    first = Parlor(BINARIES, f"{folder}/first", PARLOR_WEB="")
+    second = Parlor(BINARIES, f"{folder}/second", PARLOR_WEB="")
+    try:
+        first.up()
+        interrupt(first, file)
+        move(first, file, "After the kills")
+        exported = export(first, copy)
+        if exported.count(b"\n") != count:
+            raise AssertionError(f"There are {exported.count(bytes([10]))} lines, and {count} moved in.")
+        move(first, file, "Once more")
+        if export(first, f"{folder}/again.jsonl") != exported:
+            raise AssertionError("The second import changed something.")
+        first.down()
+        second.up()
+        took = move(second, copy, "Into an empty Parlor")
+        if export(second, f"{folder}/copy.jsonl") != exported:
+            raise AssertionError("The copy is not equal to what it was made of.")
+        say(f"The copy is equal. {count / took:.0f} lines a second moved in, from reading the file to the end.")
+    finally:
+        first.down()
+        second.down()
+
+
+def main():
+    if sys.argv[1:] and not sys.argv[1].isdigit():
+        print(__doc__)
+        sys.exit(0 if sys.argv[1] in ("-h", "--help") else 64)
+    print("An app with a history moves in", flush=True)
+    with tempfile.TemporaryDirectory(prefix="parlor-drill-") as folder:
+        drill(folder, int(sys.argv[1]) if sys.argv[1:] else 100_000)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,239 @@
+import BusZeroMQ
+import Contracts
+import Foundation
+import TestKit
+import Testing
+import Wire
+
+extension OperatorProofs {
+    /// The operator's own avatars, products and brushes, in a folder that changes while all runs.
+    @Suite struct Catalogues {
+        @Test func `a catalogue changes under load, and what people wear and own stays theirs`()
+            throws
+        {
+            let folder = try Folder()
+            try folder.write(["whale", "shark"], isTreasureSold: true)
+            let cluster = try Cluster(["PARLOR_CATALOG": folder.path])
+            try cluster.up()
+            try cluster.downAfterwards { cluster in
+                let (ada, bob) = (try cluster.guest("Ada"), try cluster.guest("Bob"))
+                try bob.watch([ada.own])
+                try ada.watch([ada.own])
+                #expect(try ada.choose("golden_whale") == .forbidden)
+                #expect(try ada.grant("treasure") == .forbidden)
+                let check = try Python.startBlock(
+                    of: "catalogues.md", having: "store.grant", at: cluster.address,
+                    ada.person.rawValue, "treasure", "receipt-1")
+                _ = try ada.first("her product") { $0.event == "productGranted" }
+                #expect(try check.outcome().output == "['treasure']\n", "\(check.complained)")
+                #expect(try ada.choose("golden_whale") == nil)
+                #expect(try ada.choose("whale") == nil)
+                _ = try bob.first("her whale") { $0.look?.contains("#0A6EBD") == true }
+
+                let crowd = WhaleCrowd(try cluster.client())
+                #expect(try crowd.choose().allSatisfy { $0 == nil })
+                try crowd.begin()
+                try folder.write(["shark"], isTreasureSold: false)
+                try killAtOnce(try cluster.pid(of: "profile-store-1"))
+                try crowd.expectTheirs(try crowd.end())
+                try wait(for: "the whale to be gone") {
+                    try crowd.choose().allSatisfy { $0 == .badInput }
+                }
+                #expect(try crowd.choose().allSatisfy { $0 == .badInput })
+
+                #expect(try bob.choose("whale") == .badInput)
+                #expect(try ada.choose("whale") == nil)
+                try ada.rename("Ada Lovelace")
+                let renamed = try bob.first("her name") { $0.displayName == "Ada Lovelace" }
+                #expect(renamed.look?.contains("#0A6EBD") == true, "\(renamed)")
+                let view = try cluster.client().ask(.get(ada.person), as: PersonView.self)
+                #expect(view.identity.avatar == .builtIn("whale", look: .whale))
+                #expect(try ada.owns("treasure") == true)
+                #expect(try bob.owns("treasure") == nil)
+                #expect(try ada.choose("shark") == nil)
+                #expect(try ada.choose("whale") == .badInput)
+            }
+        }
+
+        @Test func `a wrong file is refused with its line, and the old catalogue stays`() throws {
+            let folder = try Folder()
+            try folder.write(["whale"], isTreasureSold: true)
+            let cluster = try Cluster(["PARLOR_CATALOG": folder.path])
+            try cluster.up()
+            try cluster.downAfterwards { cluster in
+                let ada = try cluster.guest("Ada")
+                try folder.write(["whale", "Shark"], isTreasureSold: true)
+                let words = "avatars.json, line 4: 'id' has 2 to 64 small letters"
+                try wait(for: "the refusal") {
+                    try ada.call("person.avatars")
+                    return try cluster.parlor("logs", "profile-store").output.contains(words)
+                }
+                #expect(try ada.choose("whale") == nil)
+                let check = try cluster.parlor("catalog", "check")
+                #expect(check.exit == 1 && check.errors.contains("avatars.json:4: 'id' has 2"))
+                let doctor = try cluster.parlor("doctor")
+                #expect(doctor.output.contains("avatars.json:4: 'id' has 2"), "\(doctor)")
+                let reload = try cluster.parlor("reload")
+                #expect(reload.exit == 78 && reload.errors.contains("avatars.json:4:"), "\(reload)")
+                let second = try cluster.start("drawing-store").outcome()
+                #expect(second.exit == 78 && second.errors.contains(words), "\(second)")
+
+                try folder.write(["whale", "shark"], isTreasureSold: true)
+                try wait(for: "the shark") { try ada.choose("shark") == nil }
+                #expect(try cluster.parlor("catalog", "check").exit == 0)
+            }
+        }
+
+        @Test func `a stroke with a brush of one's own is painted, and after it is gone too`()
+            throws
+        {
+            let folder = try Folder()
+            let file = "\(folder.path)/brushes.json"
+            try Folder.brushes.write(toFile: file, atomically: true, encoding: .utf8)
+            let cluster = try Cluster(["PARLOR_CATALOG": folder.path])
+            try cluster.up()
+            try cluster.downAfterwards { cluster in
+                let client = try cluster.client()
+                let brushes = Call.drawing(DrawingQuery.brushes, by: "ada")
+                let own = try client.ask(brushes, as: BrushCatalogue.self)
+                #expect(own.brushes.map(\.id) == ["sponge"])
+                let drawing = try client.draw(.create(title: nil, roomCode: nil), by: "ada")
+                    .drawingId
+                _ = try client.draw(
+                    .stroke(
+                        points: Ink([Point(x: 0, y: 0), Point(x: 90, y: 0)]),
+                        color: Color(r: 1, g: 0, b: 0), brushSize: 10, brush: Brush("sponge"),
+                        strokeId: nil), on: drawing, by: "ada")
+                func svg() throws -> String? {
+                    let export = DrawingQuery.export(format: .svg, rev: nil, after: nil)
+                    return try client.ask(
+                        .drawing(export, of: drawing, by: "ada"), as: ExportedDrawing.self
+                    ).svg
+                }
+                #expect(try svg()?.contains(#"stroke-width="70""#) == true)
+                try FileManager.default.removeItem(atPath: file)
+                try wait(for: "the stroke to be a pen's") {
+                    try svg()?.contains(#"stroke-width="10""#) == true
+                }
+                #expect(
+                    try client.ask(brushes, as: BrushCatalogue.self) == BrushCatalogue.standard)
+            }
+        }
+    }
+}
+
+/// Strangers who choose the whale, each a new one: a command is decided once.
+private final class WhaleCrowd {
+    private let client: BusClient
+    private var people = 0
+    private var waiting: [PersonID] = []
+
+    init(_ client: BusClient) { self.client = client }
+
+    /// All at once. How each was refused.
+    func choose() throws -> [ErrorCode?] {
+        try begin()
+        return try end().map(\.1)
+    }
+
+    func begin() throws {
+        waiting = (1...40).map { PersonID("stranger\(people + $0)") }
+        people += waiting.count
+        for person in waiting {
+            client.begin(
+                .fresh(
+                    "person.chooseAvatar", person.key, by: .person(person),
+                    id: CommandID(person.rawValue), body: ["avatarId": "whale"]),
+                timeout: longestWait)
+        }
+    }
+
+    func end() throws -> [(PersonID, ErrorCode?)] {
+        var answers: [(PersonID, ErrorCode?)] = []
+        while client.underWay > 0 {
+            guard let reply = try client.next(within: .seconds(1)) else { continue }
+            answers.append((PersonID(reply.header.id.rawValue), reply.failure?.code))
+        }
+        guard answers.count == waiting.count else { throw Unusable("\(answers)") }
+        return answers
+    }
+
+    /// Who was told that it is theirs wears it; the others were told why not.
+    func expectTheirs(_ answers: [(PersonID, ErrorCode?)]) throws {
+        for (person, code) in answers {
+            #expect(code == nil || code == .badInput, "\(person): \(code!)")
+            guard code == nil else { continue }
+            let view = try client.ask(.get(person), as: PersonView.self)
+            #expect(view.identity.avatar == .builtIn("whale", look: .whale))
+        }
+    }
+}
+
+extension AvatarLook {
+    fileprivate static let whale = AvatarLook(shape: "whale", colorHexes: ["#0A6EBD"])
+}
+
+extension Device {
+    /// Why it was refused.
+    fileprivate func choose(_ avatar: String) throws -> ErrorCode? {
+        try call("person.chooseAvatar", ["avatarId": avatar]).error?.code
+    }
+
+    fileprivate func grant(_ product: String) throws -> ErrorCode? {
+        try call("store.grant", ["userId": person.rawValue, "productId": product]).error?.code
+    }
+
+    /// Nil when there is no such product.
+    fileprivate func owns(_ product: String) throws -> Bool? {
+        let answer = try call("store.verify", ["productId": product])
+        return try answer.ok.map { try JSON.decode(Ownership.self, from: $0.bytes).owned }
+    }
+}
+
+extension Heard {
+    /// The body of an identity, as text.
+    fileprivate var look: String? {
+        event == "identityChanged" ? body.map { String(decoding: $0.bytes, as: UTF8.self) } : nil
+    }
+}
+
+extension Folder {
+    fileprivate static let brushes = """
+        {"brushes": [
+          {"id": "sponge", "displayName": "Sponge", "width": 7, "opacity": 1, "isRound": true,
+           "erases": false, "dashes": [],
+           "lines": [{"width": 7, "opacity": 0.5, "isFlat": false}]}
+        ]}
+        """
+
+    /// A catalogue in which these figures are free. The second one begins on line 4.
+    fileprivate func write(_ figures: [String], isTreasureSold: Bool) throws {
+        let free = figures.map { id in
+            ##"{"id": "\##(id)", "displayName": "Free", "shape": "\##(id.lowercased())", "colorHexes": ["#0A6EBD"]}"##
+        }
+        let golden =
+            isTreasureSold
+            ? [
+                ##"{"id": "golden_whale", "displayName": "Golden", "shape": "whale", "colorHexes": ["#FFE08A"], "##
+                    + #""productId": "treasure"}"#
+            ] : []
+        let avatars = """
+            {
+              "builtIn": [
+                \((free + golden).joined(separator: ",\n    "))
+              ],
+              "base": [{"id": "face_otter", "displayName": "Otter"}], "hair": [], "accessory": [],
+              "skinColors": ["#C68642"], "hairColors": ["#1C1C1C"], "backgroundColors": ["#0A6EBD"]
+            }
+            """
+        let products =
+            isTreasureSold
+            ? #"{"products": [{"id": "treasure", "displayName": "Treasure"}]}"#
+            : #"{"products": []}"#
+        let files = [("avatars.json", avatars), ("products.json", products)]
+        // The avatars need the product: it comes first, and goes last.
+        for (name, text) in isTreasureSold ? files.reversed() : files {
+            try text.write(toFile: "\(path)/\(name)", atomically: true, encoding: .utf8)
+        }
+    }
+}

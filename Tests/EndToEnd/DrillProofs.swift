@@ -1,0 +1,242 @@
+import BusZeroMQ
+import Contracts
+import Foundation
+import Hosting
+import TestKit
+import Testing
+import Wire
+
+extension Proofs {
+    /// What an operator sees of a failure while it lasts, and after it ended.
+    @Suite struct Drills {
+        @Test(.enabled(if: SmallDisk.isAvailable)) func `a full disk`() throws {
+            let disk = try SmallDisk(megabytes: 8)
+            let cluster = try Cluster(data: disk.path)
+            try cluster.up()
+            try cluster.downAfterwards { cluster in
+                try disk.fill()
+                let client = try cluster.client()
+                let sentence = "lobby-1: The disk that holds"
+                let seen = try Seen(at: cluster, until: "the lobby to fail") {
+                    $0.status.output.contains(sentence)
+                }
+                #expect(seen.status.exit == 1 && seen.status.output.contains("Make room"))
+                #expect(seen.top.output.contains(sentence), "\(seen.top)")
+                #expect(seen.doctor.contains("lobby-1 is failing: The disk that holds"))
+                #expect(seen.metrics.contains(Seen.of("failing", "lobby", 1)))
+                #expect(seen.metrics.contains(Seen.of("ready", "lobby", 0)))
+                let refusal = try client.refusal(of: .rename("ada", to: "Ada"))
+                #expect(refusal?.code == .unavailable)
+
+                disk.makeRoom()
+                try expectWell(cluster)
+                #expect(try client.ask(.rename("ada", to: "Ada")).header.rev == 1)
+            }
+        }
+
+        @Test func `a service that was killed, and is not back yet`() throws {
+            try Cluster.run { cluster in
+                // Its next life waits for the journal.
+                let turn = open("\(cluster.data)/lobby.sqlite.turn", O_RDWR | O_CLOEXEC)
+                defer { close(turn) }
+                try wait(for: "the journal") { flock(turn, LOCK_EX | LOCK_NB) == 0 }
+                try killAtOnce(try cluster.pid(of: "lobby-1"))
+                let sentence = "lobby-1: It ended (killed) and is started again by itself."
+                let seen = try Seen(at: cluster, until: "it to be missed") {
+                    $0.status.output.contains(sentence)
+                }
+                #expect(seen.status.exit == 1)
+                #expect(seen.top.output.contains(sentence), "\(seen.top)")
+                #expect(seen.doctor.contains("lobby-1 is starting: It ended (killed)"))
+                #expect(seen.metrics.contains(Seen.of("ready", "lobby", 0)))
+
+                flock(turn, LOCK_UN)
+                try expectWell(cluster)
+                let metrics = try cluster.parlor("metrics").output
+                #expect(metrics.contains(Seen.of("restarts_total", "lobby", 1)))
+            }
+        }
+
+        @Test func `a service that hangs`() throws {
+            try Cluster.run { cluster in
+                let sentence = "lobby-1: The bus does not hear it. If that stays so for 5 s, it is"
+                let missed = try missed("lobby-1", of: cluster, sentence) {
+                    $0.doctor.contains("lobby-1 is silent: ") && $0.top.output.contains("lobby-1: ")
+                        && $0.metrics.contains(Seen.of("ready", "lobby", 0))
+                }
+                let seen = missed.seen
+                #expect(seen.status.exit == 1)
+                #expect(seen.top.output.contains("lobby-1: "), "\(seen.top)")
+                #expect(seen.doctor.contains("lobby-1 is silent: "))
+                #expect(seen.metrics.contains(Seen.of("ready", "lobby", 0)))
+
+                try wait(for: "another life") {
+                    try cluster.isBack("lobby-1", after: missed.frozen.last!)
+                }
+                try expectWell(cluster)
+                let restarts = Seen.of("restarts_total", "lobby", missed.frozen.count)
+                #expect(try cluster.parlor("metrics").output.contains(restarts))
+            }
+        }
+
+        @Test func `a slow disk`() throws {
+            try Cluster.run { cluster in
+                let client = try cluster.client()
+                let code = try client.createRoom(.createRoom(by: "ada"))
+                var isLocked = false
+                func change() -> Call {
+                    isLocked.toggle()
+                    return .room(
+                        RoomCommand.configure(RoomChange(locked: isLocked)), code, by: "ada")
+                }
+                let disk = try SlowDisk(of: "lobby", cluster)
+                let sentence = "lobby-1: Keeping a batch takes "
+                var told: Seen?
+                func look() throws -> Seen {
+                    try Seen(at: cluster, until: "it to be told") {
+                        // A disk that stood still for too long is told of, too.
+                        if $0.status.output.contains(sentence), $0.status.exit == 0 { return true }
+                        for _ in 0..<4 {
+                            try disk.hold {
+                                client.begin(change(), timeout: longestWait)
+                                let began = try client.busStatus.uptimeMs
+                                try wait(for: "350 ms") {
+                                    try client.busStatus.uptimeMs >= began + 350
+                                }
+                            }
+                            try wait(for: "the answer") {
+                                try client.next(within: .milliseconds(100)) != nil
+                            }
+                        }
+                        return false
+                    }
+                }
+                let kept =
+                    #"parlor_call_seconds_bucket{service="lobby",instance="lobby-1","#
+                    + #"call="room.configure",part="keep",le="0.2"}"#
+                // Soon it is fast again: whoever looked too late looks again.
+                do {
+                    try wait(for: "all of them to tell it") {
+                        let seen = try look()
+                        told = seen
+                        return seen.top.output.contains(sentence)
+                            && seen.doctor.contains(sentence)
+                            && seen.metrics.contains(Seen.of("slow_disk", "lobby", 1))
+                    }
+                } catch {
+                    if let told { Issue.record("This was said: \(told)") }
+                    throw error
+                }
+                let seen = told!
+                #expect(seen.status.exit == 0, "It works, if slowly.")
+                #expect(seen.status.output.contains("… \(sentence)"))
+                #expect(seen.metrics.contains(kept))
+
+                try wait(for: "it to be fast again") {
+                    for _ in 0..<50 { _ = try client.ask(change()) }
+                    return try !cluster.parlor("status").output.contains(sentence)
+                }
+                try expectWell(cluster)
+            }
+        }
+
+        @Test func `a bus that does not answer`() throws {
+            try Cluster.run { cluster in
+                let sentence = "does not answer, so there are no figures. It is started again"
+                let missed = try missed("bus-1", of: cluster, sentence) {
+                    $0.doctor.contains("The bus does not answer.") && $0.top.exit == 1
+                        && $0.metricsErrors.contains("starts it again")
+                }
+                let seen = missed.seen
+                #expect(seen.status.exit == 1)
+                #expect(seen.top.exit == 1 && seen.top.errors.contains("starts it again"))
+                #expect(seen.doctor.contains("The bus does not answer."))
+                #expect(seen.metricsErrors.contains("starts it again"))
+
+                try wait(for: "another life") {
+                    try cluster.isBack("bus-1", after: missed.frozen.last!)
+                }
+                try expectWell(cluster)
+            }
+        }
+
+        /// What all say of an instance that stands still. Soon another one takes its place: then whoever
+        /// looked too late looks again, while that one stands still.
+        private func missed(
+            _ instance: String, of cluster: Cluster, _ sentence: String,
+            _ isSeenByAll: (Seen) -> Bool
+        ) throws -> (seen: Seen, frozen: [pid_t]) {
+            var frozen: [pid_t] = []
+            var seen: Seen?
+            func freezeIt() throws {
+                let line = try? cluster.status.services.first { $0.instance == instance }
+                guard let line, line.state == "ready", let pid = line.pid, !frozen.contains(pid)
+                else { return }
+                try freeze(pid)
+                frozen.append(pid)
+            }
+            do {
+                try wait(for: "all of them to miss \(instance)") {
+                    seen = try Seen(at: cluster, until: "\(instance) to be missed") {
+                        if $0.status.output.contains(sentence) { return true }
+                        try freezeIt()
+                        return false
+                    }
+                    return isSeenByAll(seen!)
+                }
+            } catch {
+                if let seen { Issue.record("This was said: \(seen)") }
+                throw error
+            }
+            return (seen!, frozen)
+        }
+
+        /// Nothing of it is said any more.
+        private func expectWell(_ cluster: Cluster) throws {
+            let seen = try Seen(at: cluster, until: "all to be well") {
+                let output = $0.status.output
+                return $0.status.exit == 0 && !output.contains("✗") && !output.contains("…")
+            }
+            #expect(seen.top.exit == 0 && !seen.top.output.contains("-1: "), "\(seen.top)")
+            #expect(seen.doctor.contains("✓ Every process is ready."), "\(seen.doctor)")
+            let unwell = /\nparlor_(failing|slow_disk|unanswered)[^ ]* [1-9]/
+            #expect(seen.metrics.matches(of: unwell).isEmpty)
+            #expect(seen.metrics.matches(of: /\nparlor_ready[^ ]* 0/).isEmpty)
+        }
+    }
+}
+
+/// What the four of them say at one time.
+private struct Seen {
+    let status: Program.Outcome
+    let top: Program.Outcome
+    let doctor: String
+    let metrics: String
+    let metricsErrors: String
+
+    struct Glance {
+        let status: Program.Outcome
+    }
+
+    /// When `isSeen` is true of the status.
+    init(
+        at cluster: Cluster, until fact: String, _ isSeen: (Glance) throws -> Bool
+    ) throws {
+        var glance = Glance(status: try cluster.parlor("status"))
+        try wait(for: fact) {
+            if try isSeen(glance) { return true }
+            glance = Glance(status: try cluster.parlor("status"))
+            return false
+        }
+        let others = try [["top", "--once"], ["doctor"], ["metrics"]].map {
+            try cluster.start("parlor", $0)
+        }
+        let told = try others.map { try $0.outcome() }
+        (status, top, doctor) = (glance.status, told[0], told[1].output)
+        (metrics, metricsErrors) = (told[2].output, told[2].errors)
+    }
+
+    static func of(_ metric: String, _ service: String, _ value: Int) -> String {
+        #"parlor_\#(metric){service="\#(service)",instance="\#(service)-1"} \#(value)"#
+    }
+}

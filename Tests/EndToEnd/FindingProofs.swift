@@ -1,0 +1,131 @@
+import BusZeroMQ
+import Contracts
+import Foundation
+import TestKit
+import Testing
+import Wire
+
+extension OperatorProofs {
+    /// Who and what is there, for an operator who asks.
+    @Suite struct Finding {
+        @Test func `rooms, matches, people and conversations are found`() throws {
+            try Cluster.run { cluster in
+                let client = try cluster.client()
+                for (person, name) in [("p1", "Ada"), ("p2", "Ben"), ("p3", "Cleo")] {
+                    _ = try client.ask(.rename(PersonID(person), to: name))
+                }
+                let played = try client.readyRoom("p1", "p2")
+                let match = try client.startedMatch(in: played, by: "p1")
+                let hidden = try client.createRoom(.createRoom(by: "p3", isPrivate: true))
+                let chat = Call.fresh("chat.direct", "", by: .person("p1"), body: ["userId": "p3"])
+                let conversation = try client.ask(chat, as: ChatView.self).conversationId
+
+                func found(_ arguments: String..., by field: String) throws -> [String] {
+                    let outcome = try cluster.start(
+                        "parlor", ["find", "--json"] + arguments
+                    ).outcome()
+                    #expect(outcome.exit == 0, "\(arguments): \(outcome)")
+                    return try outcome.lines.map { line in
+                        let fields = try JSON.decode([String: RawJSON].self, from: Array(line.utf8))
+                        return try JSON.decode(
+                            String.self, from: try #require(fields[field]).bytes)
+                    }.sorted()
+                }
+                #expect(
+                    try found("room", by: "code") == [played, hidden].map(\.rawValue).sorted())
+                #expect(try found("room", "--host", "cleo", by: "code") == [hidden.rawValue])
+                #expect(try found("room", "--status", "inGame", by: "code") == [played.rawValue])
+                #expect(try found("room", "--name", "P3", by: "code") == [hidden.rawValue])
+                #expect(try found("person", "be", by: "userId") == ["p2"])
+                #expect(try found("match", "--player", "ben", by: "matchId") == [match.rawValue])
+                #expect(
+                    try found("match", "--room", played.rawValue, by: "matchId")
+                        == [match.rawValue])
+                #expect(
+                    try found("chat", "--with", "Cleo", by: "conversationId").contains(
+                        conversation.rawValue))
+
+                let table = try cluster.parlor("find", "room", "--code", played.rawValue)
+                #expect(table.exit == 0 && table.lines.count == 2)
+                #expect(
+                    table.lines[1].contains("inGame  highCard  Ada")
+                        && table.lines[1].contains("2/"))
+                let none = try cluster.parlor("find", "room", "--host", "ben")
+                #expect(none.exit == 1 && none.errors.hasPrefix("There is no such room now."))
+                try client.tell(.close, played, by: "p1")
+                try wait(for: "the match to be called off") {
+                    try client.match(match, for: "p1").status != .playing
+                }
+                let over = try cluster.parlor("find", "match", "--room", played.rawValue)
+                #expect(over.exit == 0 && over.output.contains("\(match)  highCard  calledOff"))
+            }
+        }
+
+        @Test func `who somebody is, where, and in what`() throws {
+            try Cluster.run { cluster in
+                let ada = try cluster.guest("Ada Lovelace")
+                let ben = try cluster.guest("Ben")
+                try ada.befriend(ben)
+                _ = try ada.call("person.setHandle", ["handle": "Countess"])
+                let client = try cluster.client()
+                let code = try client.createRoom(.createRoom(by: ada.person))
+                try wait(for: "her profile to have her online") {
+                    try client.ask(.get(ada.person), as: PersonView.self).isOnline
+                }
+                let gateway = try cluster.pid(of: "gateway-1")
+                let told = try cluster.parlor("who", "@countess")
+                #expect(told.exit == 0 && told.errors.isEmpty, "\(told)")
+                for part in [
+                    "Ada Lovelace", ada.person.rawValue, "@Countess", "online since",
+                    "at gateway-1 (pid \(gateway))", "1; asked by 0, has asked 0",
+                    "\(code) '\(ada.person)'s': host, waiting", "signed in",
+                ] {
+                    #expect(told.output.contains(part), "\(part) is not in \(told.output)")
+                }
+
+                #expect(!told.output.contains("suspended"))
+                _ = try client.ask(.rename("cleo", to: "Cleo"))
+                let bare = try cluster.parlor("who", "cleo")
+                #expect(bare.exit == 0 && !bare.output.contains("suspended"), "\(bare)")
+                let act = try cluster.parlor(
+                    "reports", "suspend", ben.person.rawValue, "--until", "7d", "--reason", "Rude")
+                #expect(act.exit == 0, "\(act)")
+                try wait(for: "the suspension") {
+                    try cluster.parlor("who", "Ben").output.contains("suspended      until ")
+                }
+
+                try cluster.scale(0, of: "lobby")
+                let partly = try cluster.parlor("who", ada.person.rawValue)
+                #expect(partly.exit == 0)
+                #expect(partly.output.contains("rooms          unknown. UNAVAILABLE"))
+                #expect(partly.output.contains("@Countess"))
+                let nobody = try cluster.parlor("who", "zoe")
+                #expect(nobody.exit == 1 && nobody.errors.hasPrefix("Nobody's id, handle or name"))
+            }
+        }
+
+        @Test func `what two revisions differ in is told place by place`() throws {
+            try Cluster.run { cluster in
+                let client = try cluster.client()
+                let code = try client.readyRoom("ada", "ben")
+                let head = try client.history(of: .room(code)).count
+                let told = try cluster.parlor("diff", "room.\(code)", "2", "\(head)")
+                #expect(told.exit == 0 && told.errors.isEmpty, "\(told)")
+                #expect(told.lines.first == "room.\(code) from revision 2 to \(head):")
+                #expect(told.lines.contains { $0.hasPrefix("+ seats[ben]: {") })
+                let ready = try cluster.parlor("diff", "room.\(code)", "\(head - 1)")
+                #expect(ready.lines.contains("~ seats[ben].isReady: false -> true"), "\(ready)")
+                let json = try cluster.parlor("diff", "--json", "room.\(code)", "\(head - 1)")
+                #expect(
+                    json.lines.contains(
+                        #"{"new":true,"old":false,"path":"seats[ben].isReady"}"#), "\(json)")
+                let same = try cluster.parlor("diff", "room.\(code)", "2", "2")
+                #expect(same.exit == 0 && same.output.contains("is the same at revision 2"))
+                let never = try cluster.parlor("diff", "room.\(code)", "1", "999")
+                #expect(never.exit == 1 && never.errors.contains("has no revision 999"))
+                let wrong = try cluster.parlor("diff", "room.\(code)", "first")
+                #expect(wrong.exit == 64 && wrong.errors.contains("'first' is no revision"))
+            }
+        }
+    }
+}

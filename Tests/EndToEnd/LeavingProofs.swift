@@ -1,0 +1,199 @@
+import Contracts
+import Foundation
+import PostgresServers
+import TestKit
+import Testing
+import Wire
+
+extension PatientProofs {
+    /// Who deletes their account leaves nothing behind, in no file, and does not come back.
+    @Suite struct Leaving {
+        /// Words that nothing else has.
+        private static let words = [
+            "name": "Zephyrine Quill", "renamed": "Quillon Zephyr", "handle": "quillwort",
+            "email": "zephyrine@quill.example", "token": "push-token-of-zephyrine",
+            "device": "Zephyrines telephone", "decision": "zephyrine-thinks-so",
+            "title": "Zephyrines sunrise",
+            "deleted": "said by zephyrine and taken back",
+        ]
+        private static let said = "said by zephyrine in the evening"
+        private static let comment = Array("zephyrines photo".utf8)
+        private static let gif: [UInt8] =
+            Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0, 0x21, 0xFE, UInt8(comment.count)]
+            + comment
+            + [0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4C, 1, 0, 0x3B]
+
+        /// By its name, what is looked for.
+        private static let wanted = words.mapValues { Data($0.utf8) }
+            .merging(["said": Data(said.utf8), "photo": Data(comment)]) { $1 }
+
+        @Test(arguments: [false, true])
+        func `nothing is found in any file, over crashes and a restore`(_ withMessages: Bool) throws
+        {
+            try Cluster.run { cluster in
+                let folder = "\(cluster.data)-backup"
+                defer { try? FileManager.default.removeItem(atPath: folder) }
+                let bob = try cluster.guest("Bob")
+                let ada = try cluster.guest(Self.words["name"])
+                let chat = try live(ada, with: bob, cluster)
+                #expect(try cluster.parlor("backup", "--all", folder).exit == 0)
+                let present = try found(in: cluster)
+                let expected = Set(Self.words.keys).subtracting(["deleted"]).union([
+                    "photo", "said",
+                ])
+                #expect(present == expected)
+
+                let answer = try ada.raw("account.delete", #"{"withMessages": \#(withMessages)}"#)
+                #expect(answer.error == nil, "\(answer)")
+                for service in ["profile-store-1", "chat-store-1", "drawing-store-1"] {
+                    try killAtOnce(try cluster.pid(of: service))
+                }
+                try waitUntilGone(but: withMessages ? [] : ["said"]) { try found(in: cluster) }
+                try killAtOnce(try cluster.pid(of: "profile-store-1"))
+                let seen = try patientView(of: chat, for: bob)
+                let texts = seen.messages.map { $0.text?.text }
+                #expect(texts == [withMessages ? nil : Self.said, nil, nil, "And I"])
+                let look = try #require(seen.participantDetails[ada.person]?.identity)
+                #expect(look.displayName.text == "Deleted user" && look.avatar == .initials)
+                #expect(try cluster.parlor("doctor").exit == 0)
+
+                try cluster.down()
+                let restored = try cluster.parlor("restore", "--all", folder)
+                #expect(restored.exit == 0, "\(restored)")
+                #expect(try found(in: cluster).isSuperset(of: ["email", "title", "photo"]))
+                try cluster.up()
+                try waitUntilGone(but: withMessages ? [] : ["said"]) { try found(in: cluster) }
+                let again = try patientView(of: chat, for: try cluster.back(bob.pass))
+                #expect(again.messages.map { $0.text?.text } == texts)
+            }
+        }
+
+        /// Nor in the files: what of PostgreSQL's own has it is the operator's to let go.
+        @Test func `nothing is found in any table of PostgreSQL`() throws {
+            let server = try PostgresServer.shared.get()
+            let address = try server.addressOfNewDatabase()
+            let cluster = try Cluster(["PARLOR_STORE": address])
+            try cluster.up()
+            try cluster.downAfterwards { cluster in
+                let bob = try cluster.guest("Bob")
+                let ada = try cluster.guest(Self.words["name"])
+                _ = try live(ada, with: bob, cluster)
+                func present() throws -> Set<String> {
+                    let dump = try server.dump(address)
+                    let kept = Self.wanted.filter { dump.contains($0.value.hexadecimal) }.keys
+                    return try found(in: cluster).union(kept)
+                }
+                let expected = Set(Self.wanted.keys).subtracting(["deleted"])
+                #expect(try present() == expected)
+                #expect(try ada.raw("account.delete", "{}").error == nil)
+                for service in ["profile-store-1", "chat-store-1", "drawing-store-1"] {
+                    try killAtOnce(try cluster.pid(of: service))
+                }
+                try waitUntilGone(but: ["said"], present)
+            }
+        }
+
+        /// A bit of everything that is kept of a person.
+        private func live(_ ada: Device, with bob: Device, _ cluster: Cluster) throws -> ChatID {
+            let words = Self.words
+            func ask(_ call: String, _ body: [String: String]) throws {
+                let answer = try ada.call(call, body)
+                #expect(answer.error == nil, "\(call): \(answer)")
+            }
+            try ask("account.attach", ["email": words["email"]!, "password": "long enough!"])
+            let signIn = #"{"email": "\#(words["email"]!)", "password": "long enough!"}"#
+            let signedIn = try cluster.http(
+                "POST", "/v1/session/signin", ["User-Agent": words["device"]!],
+                Array(signIn.utf8))
+            #expect(signedIn.status == 200, "\(signedIn)")
+            try ask("person.setHandle", ["handle": words["handle"]!])
+            try ask("person.registerPush", ["fcmToken": words["token"]!])
+            try ada.befriend(bob)
+            try ask(
+                "friends.decide",
+                ["kind": "note", "key": "bob", "payload": words["decision"]!])
+            let photo = try upload(by: ada, cluster)
+            try ask("person.usePhoto", ["photoId": photo])
+            try ask("person.rename", ["displayName": words["renamed"]!])
+            let made = try ada.raw("drawing.create", #"{"title": "\#(words["title"]!)"}"#)
+            let drawing = try JSON.decode(DrawingView.self, from: try #require(made.ok).bytes)
+            try ada.send(
+                "drawing.stroke",
+                #"{"points": [{"x": 1, "y": 2}], "color": {"r": 0, "g": 0, "b": 0, "a": 1}, "#
+                    + #""brushSize": 2}"#,
+                drawing.drawingId.rawValue)
+            let chat = try ada.conversation("chat.direct", #"{"userId": "\#(bob.person)"}"#)
+            try ada.say(Self.said, in: chat)
+            let taken = try ada.say(words["deleted"]!, in: chat)
+            let sent = try ada.raw("chat.send", #"{"photoId": "\#(photo)"}"#, chat)
+            #expect(sent.error == nil, "\(sent)")
+            try bob.say("And I", in: chat)
+            let gone = try ada.raw("chat.delete", #"{"messageId": "\#(taken.messageId)"}"#, chat)
+            #expect(gone.error == nil, "\(gone)")
+            return chat
+        }
+
+        private func upload(by person: Device, _ cluster: Cluster) throws -> String {
+            struct Kept: Decodable { let photoId: String }
+            let headers = ["Authorization": "Bearer \(person.pass.token)"]
+            let answer = try cluster.http("POST", "/v1/photos", headers, Self.gif)
+            return try JSON.decode(Kept.self, from: answer.body).photoId
+        }
+
+        private func patientView(of chat: ChatID, for person: Device) throws -> ChatView {
+            var view: ChatView?
+            try wait(for: "the chat store") {
+                let answer = try person.raw("chat.get", "{}", chat)
+                view = try answer.ok.map { try JSON.decode(ChatView.self, from: $0.bytes) }
+                return view?.participantDetails.values.contains {
+                    $0.identity?.displayName.text == "Deleted user"
+                } == true
+            }
+            return try #require(view)
+        }
+
+        private func waitUntilGone(
+            but left: Set<String>, _ found: () throws -> Set<String>
+        ) throws {
+            var present: Set<String> = []
+            do {
+                // Photos stay for half a minute, and are looked at four times in one.
+                try wait(for: "all of it to be gone", within: .seconds(180)) {
+                    present = try found()
+                    return present == left
+                }
+            } catch { Issue.record("Still there: \(present.sorted()). \(error)") }
+        }
+
+        /// Which of what is hers is in any file of the data folder.
+        private func found(in cluster: Cluster) throws -> Set<String> {
+            var found: Set<String> = []
+            let root = URL(fileURLWithPath: cluster.data)
+            let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
+            while let file = files?.nextObject() as? URL {
+                guard !file.path.hasSuffix(".replaced"),
+                    let bytes = try? Data(contentsOf: file)
+                else { continue }
+                for (name, text) in Self.wanted where bytes.range(of: text) != nil {
+                    found.insert(name)
+                }
+            }
+            return found
+        }
+    }
+}
+
+extension Device {
+    fileprivate func send(_ name: String, _ body: String, _ key: String) throws {
+        let cid = UUID().uuidString
+        socket.send(#"{"cid": "\#(cid)", "call": "\#(name)", "key": "\#(key)", "body": \#(body)}"#)
+        let answer = try answer(to: cid)
+        #expect(answer.error == nil, "\(answer)")
+    }
+}
+
+extension Data {
+    fileprivate var hexadecimal: String {
+        map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+}

@@ -1,0 +1,140 @@
+import BusZeroMQ
+import Contracts
+import Foundation
+import Hosting
+import TestKit
+import Testing
+import Wire
+
+extension OperatorProofs {
+    /// Who was refused what, and what took long.
+    @Suite struct Refused {
+        @Test func `whoever is refused is found by name and code, and heard of at once`() throws {
+            try Cluster.run { cluster in
+                let ada = try cluster.guest("Ada")
+                let bob = try cluster.guest("Bob Locksmith")
+                let client = try cluster.client()
+                let code = try client.createRoom(.createRoom(by: ada.person))
+                try client.tell(.configure(RoomChange(locked: true)), code, by: ada.person)
+                let topics = try cluster.subscription("refused.room.")
+                let follower = try cluster.start(
+                    "parlor", ["refusals", "--follow", "--json", "--code", "ROOM_LOCKED"])
+                try wait(for: "somebody who follows to hear of a refusal") {
+                    _ = try ada.call("room.join", key: "QQQQ")
+                    _ = try bob.call("room.join", key: "\(code)", cid: "my-join")
+                    return follower.printed.contains("my-join")
+                }
+                let told = try topics.first { $0.topic == "refused.room.ROOM_LOCKED.join" }
+                #expect(told.header.by == .person(bob.person) && told.header.rev == 0)
+
+                for name in ["Bob Locksmith", "\(bob.person)"] {
+                    let notes = try refusals(
+                        cluster, "--by", name, "--code", "ROOM_LOCKED", "--since", "10m")
+                    let note = try #require(notes.last)
+                    #expect(notes.allSatisfy { $0.code == "ROOM_LOCKED" })
+                    #expect(note.by == .person(bob.person) && note.call == "room.join")
+                    #expect(
+                        note.stream == .room(code) && note.id == CommandID("\(bob.person)/my-join"))
+                    #expect(note.reason == "The host has locked the room." && note.trace != nil)
+                    let trace = try cluster.parlor("trace", "\(note.trace!)")
+                    #expect(trace.output.contains("refused: ROOM_LOCKED"), "\(trace)")
+                }
+                let table = try cluster.parlor("refusals", "--by", "\(ada.person)")
+                #expect(table.lines[0].hasPrefix("WHEN") && table.output.contains("ROOM_NOT_FOUND"))
+                #expect(!table.output.contains("ROOM_LOCKED"))
+            }
+        }
+
+        @Test func `what a gateway refuses by itself is found too, with the address`() throws {
+            try Cluster.run { cluster in
+                let eve = try cluster.guest("Eve")
+                _ = try eve.call("nonsense")
+                #expect(try eve.call("journal.history").error?.code == .unknownCall)
+                let watched = try eve.watch([StreamName("refused", "room")])
+                #expect(watched.error?.code == .badInput)
+                let notes = try refusals(cluster, "--by", "\(eve.person)")
+                #expect(
+                    notes.map { "\($0.call) \($0.code)" } == [
+                        "nonsense BAD_INPUT", "journal.history UNKNOWN_CALL",
+                        "sync.watch BAD_INPUT",
+                    ])
+                #expect(notes.allSatisfy { $0.address == "127.0.0.1" })
+                #expect(notes.last?.stream == StreamName("refused", "room"))
+            }
+        }
+
+        private func refusals(_ cluster: Cluster, _ options: String...) throws -> [RefusalNote] {
+            func ask() throws -> Program.Outcome {
+                try cluster.start("parlor", ["refusals", "--json"] + options).outcome()
+            }
+            var outcome = try ask()
+            try wait(for: "all instances to tell their refusals") {
+                if outcome.exit != 0 || outcome.errors.isEmpty { return true }
+                outcome = try ask()
+                return false
+            }
+            #expect(outcome.exit == 0 && outcome.errors.isEmpty, "\(outcome)")
+            return try outcome.lines.map {
+                try JSON.decode(RefusalNote.self, from: Array($0.utf8))
+            }
+        }
+
+        @Test func `a call that takes long is logged, remembered and counted`() throws {
+            let cluster = try Cluster(["PARLOR_SLOW_MS": "150"])
+            try cluster.up()
+            try cluster.downAfterwards { cluster in
+                let ada = try cluster.guest("Ada")
+                let client = try cluster.client()
+                let store = try cluster.pid(of: "profile-store-1")
+                try freeze(store)
+                defer { thaw(store) }
+                ada.send("person.rename", ["displayName": "Ada II"], key: nil, cid: "long")
+                let began = try client.busStatus.uptimeMs
+                try wait(for: "the bus to have counted 200 ms") {
+                    try client.busStatus.uptimeMs >= began + 200
+                }
+                thaw(store)
+                _ = try ada.answer(to: "long")
+
+                let question = Call.fresh("instance.slow", "gateway-1")
+                let slow = try client.ask(question, as: CallNotes.self).calls
+                let note = try #require(slow.first { $0.id == CommandID("\(ada.person)/long") })
+                #expect(note.call == "person.rename" && note.took.asked >= 150_000)
+                try wait(for: "the log to say it") {
+                    try cluster.parlor("logs", "gateway", "--lines", "1000").output
+                        .contains("person.rename took ")
+                }
+                let metrics = try client.ask(
+                    .fresh("instance.metrics", "gateway-1"), as: InstanceMetrics.self)
+                let renames = try #require(metrics.calls.first { $0.call == "person.rename" })
+                #expect(
+                    renames.work.calls == 1
+                        && renames.work.whole.counts[...8].allSatisfy { $0 == 0 })
+            }
+        }
+
+        @Test func `top tells what the work is, by each of its dimensions`() throws {
+            try Cluster.run { cluster in
+                let ada = try cluster.guest("Ada")
+                for (dimension, name) in [
+                    ("call", "person.rename"), ("key", "person.\(ada.person)"),
+                    ("person", "\(ada.person)"), ("address", "127.0.0.1"),
+                    ("instance", "profile-store-1"),
+                ] {
+                    let top = try cluster.start(
+                        "parlor", ["top", "--by", dimension, "--json"])
+                    try wait(for: "\(name) to be among the work by \(dimension)") {
+                        _ = try ada.rename("Ada")
+                        return top.printed.split(separator: "\n").contains {
+                            $0.contains(#""name":"\#(name)""#)
+                        }
+                    }
+                    top.signal(SIGINT)
+                }
+                let once = try cluster.parlor("top", "--once")
+                #expect(once.exit == 0 && once.lines[0].contains("by call, sorted by rate"))
+                #expect(once.lines.contains { $0.hasPrefix("CALL") }, "\(once)")
+            }
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import Contracts
+import Games
+import Testing
+import Wire
+
+@testable import ParlorKit
+
+/// An evening of phones that come and go, by chance. Whenever all are together, all agree.
+@Suite struct EveningTests {
+    @Test(arguments: [4, 15, 17, 51, 55, 59] as [UInt64])
+    func `whatever comes and goes, all phones come to the same`(_ seed: UInt64) throws {
+        var evening = try Evening(CrazyEights.self, seed: seed)
+        try evening.run(rounds: 12)
+        #expect(evening.moves > 20)
+        #expect(evening.takeovers > 0)
+    }
+
+    @Test(arguments: 1...4 as ClosedRange<UInt64>)
+    func `matches end with the same results on every phone`(_ seed: UInt64) throws {
+        var evening = try Evening(HighCard.self, seed: seed)
+        try evening.run(rounds: 12)
+        #expect(evening.results > 0)
+    }
+
+    @Test func `the same seed gives the same evening`() throws {
+        let records = try (1...2).map { _ in
+            var evening = try Evening(DiceGame.self, seed: 77)
+            try evening.run(rounds: 8)
+            return evening.record
+        }
+        #expect(records[0] == records[1] && !records[0].isEmpty)
+    }
+}
+
+private struct Evening<G: Game> {
+    private static var names: [String] { ["ada", "bob", "cleo", "dan"] }
+
+    let party: PhoneParty
+    private var dice: Dice
+    private var stores: [String: (match: MatchID, store: GameStore<G>)] = [:]
+    private(set) var moves = 0
+    private(set) var takeovers = 0
+    /// How many times all were together after a match had ended.
+    private(set) var results = 0
+    private(set) var record: [String] = []
+
+    init(_ game: G.Type, seed: UInt64) throws {
+        dice = Dice(seed: seed)
+        party = try PhoneParty("ada", "bob", "cleo", "dan", seed: seed)
+    }
+
+    mutating func run(rounds: Int) throws {
+        for _ in 0..<rounds {
+            for _ in 0..<12 { try happen() }
+            try gather()
+        }
+    }
+
+    private mutating func happen() throws {
+        let name = Self.names.randomElement(using: &dice)!
+        let other = Self.names.randomElement(using: &dice)!
+        switch dice.next() % 14 {
+        case 0: party.air.isolate(PeerID(name))
+        case 1: party.air.bringBack(PeerID(name))
+        case 2: party.pass(.milliseconds(Int64(dice.next() % 20_000)))
+        case 3...5: for _ in 0..<dice.next() % 20 { party.air.deliverOne() }
+        case 6: if name != other { party.air.part(PeerID(name), PeerID(other)) }
+        default: for name in Self.names { try act(name) }
+        }
+    }
+
+    /// Somebody plays, or says what they may say in the room.
+    private mutating func act(_ name: String) throws {
+        let phone = party[name]
+        guard phone.state.closed == nil, let match = phone.state.match, phone.isSeated else {
+            return
+        }
+        if stores[name]?.match != match { stores[name] = (match, try phone.store(G.self)) }
+        guard let store = stores[name]?.store, let state = store.state,
+            let action = state.legal.randomElement(using: &dice)
+        else { return }
+        if (try? store.act(action)) != nil { moves += 1 }
+        party.time.pass(.milliseconds(50))
+    }
+
+    /// All phones are together, and agree.
+    private mutating func gather() throws {
+        for _ in 0..<3 {
+            for name in Self.names { party.air.bringBack(PeerID(name)) }
+            party.air.deliver()
+            for name in Self.names where party[name].state.closed != nil {
+                stores[name] = nil
+                party.restart(name)
+            }
+            party.pass(.seconds(1))
+        }
+        for name in Self.names where !party[name].isSeated { party[name].say(.join) }
+        let phones = Self.names.map { party[$0] }
+        #expect(phones.count { $0.state.isHosting } == 1)
+        let lobbies = phones.map { $0.session.core.value.device.guest.lobby! }
+        #expect(Set(lobbies.map(\.term)).count == 1 && Set(lobbies.map(\.rev)).count == 1)
+        let rooms = phones.map(\.inside)
+        #expect(rooms[0] != nil && Set(rooms).count == 1)
+        if rooms[0]?.status == .inGame {
+            let matches = phones.compactMap(\.match)
+            #expect(Set(matches.map(\.rev)).count == 1 && Set(matches.map(\.epoch)).count == 1)
+            for (match, store) in stores.values where match == matches.first?.matchId {
+                let shown = store.state?.confirmed
+                #expect(shown?.rev == matches[0].rev && shown?.epoch == matches[0].epoch)
+            }
+        }
+        if rooms[0]?.lastResults != nil { results += 1 }
+        takeovers = lobbies[0].term - 1
+        record.append("\(lobbies[0].term) \(lobbies[0].rev) \(phones[0].match?.rev ?? 0)")
+        if rooms[0]?.status == .waiting { party.play(GameID(G.entry.id)) }
+    }
+}

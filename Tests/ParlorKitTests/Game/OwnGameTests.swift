@@ -1,0 +1,32 @@
+import Contracts
+import Games
+import Testing
+import Wire
+
+@testable import ParlorKit
+
+/// A game that no server knows.
+@Suite struct OwnGameTests {
+    init() { Nim.registered }
+
+    @Test func `it is played against bots`() throws {
+        let time = TestClock()
+        let store = GameStore(
+            Nim.self,
+            over: try LocalTransport(
+                Practice(of: Nim.self, bots: 1, level: .hard, seed: 1), player: "ada",
+                clock: time.clock))
+        try store.act(.take(count: 2))
+        #expect(store.state?.view.left == 7)
+        time.pass(.seconds(1))
+        #expect(store.state?.view.left == 4, "A hard bot leaves a multiple of four.")
+        try store.act(.take(count: 1))
+        time.pass(.seconds(1))
+        #expect(store.state?.confirmed.results?.winners.contains("ada") == false)
+    }
+
+    @Test func `it is offered beside Parlor's own`() {
+        #expect(GameRegistry.catalogue["nim"] != nil && GameRegistry.catalogue["dice"] != nil)
+        #expect(Catalogue.standard["nim"] == nil, "Servers know nothing of it.")
+    }
+}

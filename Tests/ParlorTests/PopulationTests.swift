@@ -1,0 +1,44 @@
+import Contracts
+import Testing
+import Wire
+
+@testable import Parlor
+
+@Suite struct PopulationTests {
+    private let census = Census([
+        .people: ListingCounts(rows: 30, sorts: ["gateway-1_x/": 30]),
+        .peopleAtSeveral: ListingCounts(rows: 0, sorts: [:]),
+        .rooms: ListingCounts(
+            rows: 4, sorts: ["inGame/dice": 1, "waiting/": 2, "waiting/dice": 1]),
+        .matches: ListingCounts(rows: 1, sorts: ["playing/dice": 1]),
+        .boards: ListingCounts(rows: 0, sorts: nil),
+    ])
+
+    @Test func `who is here is a line`() {
+        #expect(
+            Population(census, sockets: 31).sentence
+                == "30 people online at 31 sockets; 4 rooms (1 inGame, 3 waiting); "
+                + "1 match (1 dice); no boards")
+    }
+
+    @Test func `what no service answers is not in it`() {
+        #expect(Population(Census(), sockets: 0).sentence.isEmpty)
+        let people = Census([
+            .people: ListingCounts(rows: 1, sorts: [:]),
+            .peopleAtSeveral: ListingCounts(rows: 0, sorts: [:]),
+        ])
+        let nobody = Census([
+            .people: ListingCounts(rows: 0, sorts: [:]),
+            .peopleAtSeveral: ListingCounts(rows: 0, sorts: [:]),
+        ])
+        #expect(Population(nobody, sockets: 0).sentence == "nobody online")
+        #expect(Population(people, sockets: 1).sentence == "1 person online at 1 socket")
+    }
+
+    @Test func `for programs it has the same by names`() {
+        let json = String(decoding: JSON.encode(Population(census, sockets: 31)), as: UTF8.self)
+        #expect(json.contains(#""peopleOnline":30"#) && json.contains(#""sockets":31"#))
+        #expect(json.contains(#"{"count":1,"game":"dice","status":"inGame"}"#))
+        #expect(json.contains(#""boards":0"#))
+    }
+}

@@ -1,0 +1,87 @@
+"""What the host of a room may do."""
+
+import re
+
+
+def the_host_decides_about_the_room(parlor):
+    gina = parlor.play("--name", "Gina")
+    gina.wait("You: Gina")
+    gina.send("n")
+    gina.wait("Name: Our room")
+    gina.send("o")
+    gina.wait("Give the code")
+    code = re.search(r"Code (\w+)", gina.paper.text)[1]
+    hugo = parlor.play("--name", "Hugo", "--room", code)
+    hugo.wait("Take a seat, or watch.")
+
+    choose(gina, "o", "The room", "l", ", locked")
+    hugo.send("j")
+    hugo.see("! The host has locked the room.")
+    choose(gina, "o", "Unlock", "l", "Give the code")
+    gina.until(lambda: ", locked" not in gina.paper.text, "unlocked room")
+    hugo.send("j")
+    hugo.wait("Tab talk")
+
+    choose(gina, "o", "Players at most: 8", "m", "How many players at most?")
+    gina.send("2")
+    gina.wait("2 of 3 players")
+    choose(gina, "o", "Name: Our room", "n", "The room's name:")
+    gina.send("Game night\r")
+    hugo.wait("Game night")
+    gina.until(lambda: "The room's name:" not in gina.paper.text, "end of the question")
+    choose(gina, "b", "How well does the bot play?", "h", "bot, hard")
+    pick(gina, 2, "Take the bot away", "x")
+    gina.until(lambda: "bot, hard" not in gina.paper.text, "seat of the bot that is free")
+    the_settings_are_chosen(gina)
+    the_host_is_another_one(gina, hugo)
+    somebody_is_banned_and_may_come_again(gina, hugo, code)
+    for player in (gina, hugo):
+        player.leave()
+
+
+def choose(player, button, title, key, outcome):
+    player.send(button)
+    player.wait(title)
+    player.send(key)
+    player.wait(outcome)
+
+
+def pick(player, number, label, key):
+    """Does something about somebody in the room."""
+    player.send("x")
+    player.wait("Who?")
+    player.send(str(number))
+    player.wait(label)
+    player.send(key)
+
+
+def the_settings_are_chosen(gina):
+    gina.send("e")
+    gina.wait("Kind of game: classic")
+    gina.send("\x1b[B\x1b[C")
+    gina.wait("Kind of game: plain")
+    gina.send("t")
+    gina.wait("Crazy Eights (plain)")
+
+
+def the_host_is_another_one(gina, hugo):
+    assert "[s] Start" not in hugo.paper.text
+    pick(gina, 1, "Make Hugo the host", "m")
+    hugo.wait("[s] Start")
+    gina.until(lambda: "[s] Start" not in gina.paper.text, "room of another host")
+    pick(hugo, 1, "Make Gina the host", "m")
+    gina.wait("[s] Start")
+
+
+def somebody_is_banned_and_may_come_again(gina, hugo, code):
+    pick(gina, 1, "Put Hugo out for good", "n")
+    hugo.see("! The host has banned you from the room.")
+    hugo.wait("Enter a code")
+    hugo.send(f"i{code}\r")
+    hugo.see("! The host has banned you from this room.")
+    hugo.send("\x1b")
+    choose(gina, "o", "The banned", "k", "Who may come again?")
+    gina.send("1")
+    gina.until(lambda: "Who may" not in gina.paper.text, "end of the question")
+    hugo.send(f"i{code}\r")
+    hugo.wait("Take a seat, or watch.")
