@@ -147,18 +147,18 @@ let package = Package(
                 "BusZeroMQ", "Contracts", "Fanout", "Hosting", "Platform", "Sodium", "Wire",
             ],
             path: "Services/SyncFanout", exclude: ["Fanout"]),
-        // What a service does is a library, which towns run, too. Its executable is `Main.swift` alone.
+        // What a service does is a library, which towns run, too. Its executable is in `Run`.
         .target(
             name: "ProfileStore",
             dependencies: [
                 "Contracts", "EventSourcing", "Files", "Hosting", "Journal", "Lines", "Photos",
                 "Sodium", "Wire",
             ],
-            path: "Services/ProfileStore", exclude: ["Main.swift"]),
+            path: "Services/ProfileStore", exclude: ["Run"]),
         .executableTarget(
             name: "RunProfileStore",
             dependencies: ["CatalogueFiles", "Hosting", "Platform", "ProfileStore"],
-            path: "Services/ProfileStore", sources: ["Main.swift"]),
+            path: "Services/ProfileStore/Run"),
         .target(
             name: "RoomRules",
             dependencies: ["Contracts", "EventSourcing", "Games", "Palette", "Wire"],
@@ -167,34 +167,33 @@ let package = Package(
             name: "Lobby",
             dependencies: [
                 "Contracts", "DeckFiles", "EventSourcing", "Games", "Hosting", "Journal",
-                "Platform",
-                "RoomRules", "Sodium", "Wire",
+                "Platform", "RoomRules", "Sodium", "Wire",
             ],
-            path: "Services/Lobby", exclude: ["Main.swift", "Room"]),
+            path: "Services/Lobby", exclude: ["Room", "Run"]),
         .executableTarget(
             name: "RunLobby", dependencies: ["DeckFiles", "Hosting", "Lobby", "Platform"],
-            path: "Services/Lobby", sources: ["Main.swift"]),
+            path: "Services/Lobby/Run"),
         .target(
             name: "DrawingStore",
             dependencies: [
                 "CCairo", "Contracts", "EventSourcing", "Files", "Hosting", "Journal", "Lines",
                 "Wire",
             ],
-            path: "Services/DrawingStore", exclude: ["Main.swift"]),
+            path: "Services/DrawingStore", exclude: ["Run"]),
         .executableTarget(
             name: "RunDrawingStore",
             dependencies: ["CatalogueFiles", "DrawingStore", "Files", "Hosting", "Platform"],
-            path: "Services/DrawingStore", sources: ["Main.swift"]),
+            path: "Services/DrawingStore/Run"),
         .target(
             name: "ChatStore",
             dependencies: [
                 "Contracts", "EventSourcing", "Files", "Hosting", "Journal", "Lines", "Sodium",
                 "Wire",
             ],
-            path: "Services/ChatStore", exclude: ["Main.swift"]),
+            path: "Services/ChatStore", exclude: ["Run"]),
         .executableTarget(
             name: "RunChatStore", dependencies: ["ChatStore", "Files", "Hosting", "Platform"],
-            path: "Services/ChatStore", sources: ["Main.swift"]),
+            path: "Services/ChatStore/Run"),
         .target(
             name: "MatchRules", dependencies: ["Contracts", "EventSourcing", "Games", "Wire"],
             path: "Services/GameAuthority/Match"),
@@ -204,10 +203,10 @@ let package = Package(
                 "Contracts", "DeckFiles", "EventSourcing", "Games", "Hosting", "Journal",
                 "MatchRules", "Wire",
             ],
-            path: "Services/GameAuthority", exclude: ["Main.swift", "Match"]),
+            path: "Services/GameAuthority", exclude: ["Match", "Run"]),
         .executableTarget(
             name: "RunGameAuthority", dependencies: ["DeckFiles", "GameAuthority", "Hosting"],
-            path: "Services/GameAuthority", sources: ["Main.swift"]),
+            path: "Services/GameAuthority/Run"),
 
         .target(
             name: "WebSocketClient", dependencies: ["Wire"], path: "Clients/WebSocketClient"),
@@ -331,8 +330,8 @@ let package = Package(
                 "JournalWriter", "MemoryJournals", "Platform", "Postgres", "PostgresServers",
                 "TestKit", "Wire",
             ]),
-        .target(
-            name: "TestKit", path: "Tests/Kit/Swift"),
+        .systemLibrary(name: "CSpawn", path: "Tests/Kit/CSpawn"),
+        .target(name: "TestKit", dependencies: ["CSpawn"], path: "Tests/Kit/Swift"),
         .target(name: "RawPeers", dependencies: ["CZeroMQ", "Wire"], path: "Tests/RawPeers"),
         .testTarget(
             name: "BusTests", dependencies: ["Bus", "BusZeroMQ", "RawPeers", "TestKit", "Wire"]),

@@ -162,7 +162,7 @@ final class BusProcess {
     /// What it held before anybody asked for something.
     private(set) var atRest = 0
     private let ports: PortLease
-    private let process = Process()
+    private let program: Program
 
     convenience init() throws { try self.init(try PortLease()) }
 
@@ -173,12 +173,11 @@ final class BusProcess {
         self.ports = ports
         address = BusAddress(host: "127.0.0.1", port: ports.first)
         client = try BusClient([address], keys: nil)
-        process.executableURL = Bundle.main.bundleURL.appending(path: "bus")
-        process.environment = [
-            "PARLOR_BUS": address.description, "PARLOR_DATA": ServiceSecrets.data,
-        ]
-        process.standardError = FileHandle.nullDevice
-        try process.run()
+        program = try Program(
+            [Bundle.main.bundleURL.appending(path: "bus").path],
+            environment: [
+                "PARLOR_BUS": address.description, "PARLOR_DATA": ServiceSecrets.data,
+            ])
         do {
             try wait(for: "the bus to open") {
                 try #require(isRunning, "The bus ended.")
@@ -192,13 +191,10 @@ final class BusProcess {
         }
     }
 
-    var isRunning: Bool { process.isRunning }
-    var pid: Int32 { process.processIdentifier }
+    var isRunning: Bool { !program.hasEnded }
+    var pid: Int32 { program.pid }
 
-    func end() {
-        if isRunning { process.terminate() }
-        #expect(throws: Never.self) { try process.waitForEnd() }
-    }
+    func end() { #expect(throws: Never.self) { try program.end() } }
 }
 
 extension RawTCP {

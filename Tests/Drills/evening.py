@@ -1,6 +1,5 @@
-"""A Parlor of its own on loopback, and people in it who remember everything that was acknowledged."""
+"""People who remember everything that was acknowledged."""
 
-import json
 import os
 import sys
 import threading
@@ -10,50 +9,14 @@ import uuid
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path[:0] = [f"{ROOT}/Tests/Hosts", f"{ROOT}/Tests/Kit"]
 
-import lifeline  # noqa: E402 (its folder is known only now)
-from kit.device import Device, Watcher, sign_in  # noqa: E402
-from outside import outside  # noqa: E402
-from ports import PortLease  # noqa: E402
-from waiting import LIMIT, join, run, until  # noqa: E402
+from kit.device import Device, Watcher, sign_in  # noqa: E402 (its folder is known only now)
+from waiting import LIMIT, join, until  # noqa: E402
 
-# How many ports a Parlor has, from its first.
-PORTS = 5
 INK = {"color": {"r": 1, "g": 0, "b": 0, "a": 1}, "brushSize": 3}
-# A change of build restarts all processes, one after another.
-LIMIT_OF_UP = 10 * LIMIT
 
 
 def say(text):
     print(f"  {text}", flush=True)
-
-
-class Parlor:
-    """What `parlor up` starts, in a folder of its own."""
-
-    def __init__(self, binaries, folder, **settings):
-        self.binaries, self.folder, self.data = binaries, folder, f"{folder}/data"
-        self.ports = PortLease()
-        first = self.ports.first
-        self.door = f"127.0.0.1:{first + PORTS}"
-        self.environment = {
-            **outside(), "PARLOR_DATA": self.data, "PARLOR_PORT_BASE": str(first), "PARLOR_HTTP": self.door,
-            **settings}
-
-    def run(self, *arguments, fails=False, errors=False, by=run, seconds=LIMIT):
-        done = by([f"{self.binaries}/parlor", *arguments], seconds=seconds, env=self.environment)
-        if done.returncode and not fails:
-            raise AssertionError(f"parlor {' '.join(arguments)} failed: {done.stdout}{done.stderr}")
-        return done.stdout + (done.stderr if errors else "")
-
-    def up(self):
-        self.run("up", "--detach", by=lifeline.up, seconds=LIMIT_OF_UP)
-
-    def down(self):
-        self.run("down", fails=True)
-
-    def status(self):
-        # It fails while a process is not ready, and tells all the same.
-        return json.loads(self.run("status", "--json", fails=True))
 
 
 class Player:

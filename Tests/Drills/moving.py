@@ -20,10 +20,10 @@ import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
-from evening import ROOT, Parlor, say  # noqa: E402 (its folder is known only now)
+from evening import say  # noqa: E402 (its folder is known only now)
+from cluster import BINARIES, Cluster  # noqa: E402
 from waiting import LIMIT, until  # noqa: E402
 
-BINARIES = os.environ.get("PARLOR_BIN", f"{ROOT}/.build/release")
 PEOPLE = 2_000
 CONVERSATIONS = 1_000
 DRAWINGS = 200
@@ -113,8 +113,8 @@ def drill(folder, messages):
         for line in lines(messages):
             written.write(json.dumps(line) + "\n")
             count += 1
-    first = Parlor(BINARIES, f"{folder}/first", PARLOR_WEB="")
-    second = Parlor(BINARIES, f"{folder}/second", PARLOR_WEB="")
+    first = Cluster(f"{folder}/first", PARLOR_WEB="")
+    second = Cluster(f"{folder}/second", PARLOR_WEB="")
     try:
         first.up()
         interrupt(first, file)

@@ -25,12 +25,12 @@ import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
-from evening import ROOT, Evening, Parlor, say  # noqa: E402 (its folder is known only now)
+from evening import Evening, say  # noqa: E402 (its folder is known only now)
+from cluster import BINARIES, Cluster  # noqa: E402
 import lifeline  # noqa: E402
 from ports import PortLease  # noqa: E402
 from waiting import LIMIT, run, until  # noqa: E402
 
-BINARIES = os.environ.get("PARLOR_BIN", f"{ROOT}/.build/release")
 POSTGRES = "/usr/lib/postgresql/15/bin"
 AS_OWNER = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] if os.geteuid() == 0 else []
 
@@ -126,7 +126,7 @@ class Database:
 
 
 def restore_files(folder):
-    parlor = Parlor(BINARIES, folder, PARLOR_WEB="")
+    parlor = Cluster(folder, PARLOR_WEB="")
     copy = f"{folder}/copy"
     evening = None
     try:
@@ -149,7 +149,7 @@ def restore_files(folder):
         stopped_at = time.monotonic()
         begin_and_kill(parlor, ["restore", "--all", copy], f"{parlor.data}/chat-store.sqlite.replaced")
         is_half = os.path.exists(f"{parlor.data}/restoring/complete")
-        if is_half and "restore --all" not in parlor.run("up", "--detach", fails=True, errors=True, by=lifeline.up):
+        if is_half and "restore --all" not in parlor.run("up", "--detach", may_fail=True, with_errors=True, by=lifeline.up):
             raise AssertionError("Half a restore was started.")
         parlor.run("restore", "--all", copy)
         say(f"The restore was killed{' halfway' if is_half else ''}, and done again.")
@@ -216,7 +216,7 @@ def go_on(parlor, evening, epochs):
 
 def restore_database(folder):
     database = Database(folder)
-    parlor = Parlor(BINARIES, folder, PARLOR_STORE=database.address, PARLOR_WEB="")
+    parlor = Cluster(folder, PARLOR_STORE=database.address, PARLOR_WEB="")
     evening = None
     try:
         parlor.up()

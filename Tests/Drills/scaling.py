@@ -24,10 +24,10 @@ import zmq
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
-from evening import ROOT, Evening, Parlor, say  # noqa: E402 (its folder is known only now)
+from evening import Evening, say  # noqa: E402 (its folder is known only now)
+from cluster import Cluster  # noqa: E402
 from waiting import LIMIT, join, until  # noqa: E402
 
-BINARIES = os.environ.get("PARLOR_BIN", f"{ROOT}/.build/release")
 SERVICE = "drawing-store"
 DRAWINGS = 200
 # Enough that a fast machine does not run out of pictures that were not made yet.
@@ -180,7 +180,7 @@ def spun(cores):
 
 
 def drill(folder):
-    parlor = Parlor(BINARIES, folder, PARLOR_WEB="")
+    parlor = Cluster(folder, PARLOR_WEB="")
     evening = None
     try:
         parlor.up()

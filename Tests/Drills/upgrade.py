@@ -18,11 +18,11 @@ import tempfile
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
-from evening import ROOT, Evening, Parlor, say  # noqa: E402 (its folder is known only now)
+from evening import Evening, say  # noqa: E402 (its folder is known only now)
+from cluster import BINARIES, ROOT, Cluster  # noqa: E402
 from restore import Database  # noqa: E402
 from waiting import LIMIT_OF_BUILDS, run, until  # noqa: E402
 
-BINARIES = os.environ.get("PARLOR_BIN", f"{ROOT}/.build/release")
 SERVICES = ["profile-store", "lobby", "game-authority", "drawing-store", "chat-store", "sync-fanout", "gateway"]
 EXECUTABLES = ["bus", "parlor", *SERVICES]
 # No call waits longer, whatever is restarted.
@@ -84,7 +84,7 @@ def drill(folder, old):
     put(old, running)
     database = Database(folder) if os.environ.get("PARLOR_STORE", "").startswith("postgres") else None
     store = {"PARLOR_STORE": database.address} if database else {}
-    parlor = Parlor(running, folder, PARLOR_PLAN=f"{ROOT}/compose/local.json", PARLOR_WEB="", **store)
+    parlor = Cluster(folder, running, PARLOR_PLAN=f"{ROOT}/compose/local.json", PARLOR_WEB="", **store)
     evening = None
     try:
         parlor.up()

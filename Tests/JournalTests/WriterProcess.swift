@@ -5,47 +5,21 @@ import Wire
 
 /// A child that appends to a journal: see JournalWriter.
 final class WriterProcess {
-    private let process = Process()
-    private let output = Pipe()
-    private let input = Pipe()
-    private var unread = Data()
+    private let program: Program
 
     convenience init(_ journal: String, _ name: String, _ options: String...) throws {
         try self.init(journal, name, options)
     }
 
     init(_ journal: String, _ name: String, _ options: [String]) throws {
-        process.executableURL = Self.products.appendingPathComponent("JournalWriter")
-        process.arguments = [journal, name] + options
-        process.standardOutput = output
-        process.standardInput = input
-        try process.run()
+        let executable = Self.products.appendingPathComponent("JournalWriter").path
+        program = try Program([executable, journal, name] + options, listens: true)
     }
 
-    deinit { if process.isRunning { try? kill() } }
-
-    func go() throws { try input.fileHandleForWriting.write(contentsOf: Data("go\n".utf8)) }
+    func go() throws { try program.say("go") }
 
     /// What it says next; nil when it has ended.
-    func line() throws -> String? {
-        while true {
-            if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
-                defer { unread = Data(unread[(end + 1)...]) }
-                return String(decoding: unread[..<end], as: UTF8.self)
-            }
-            let file = output.fileHandleForReading.fileDescriptor
-            var said = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
-            let ready = poll(&said, 1, Int32(longestWait / .milliseconds(1)))
-            guard ready != 0 else {
-                throw NeverTrue("a line of the writer \(process.arguments ?? [])")
-            }
-            guard ready > 0 else { continue }
-            var more = [UInt8](repeating: 0, count: 1 << 16)
-            let count = read(file, &more, more.count)
-            if count <= 0 { return nil }
-            unread += more[..<count]
-        }
-    }
+    func line() throws -> String? { try program.line() }
 
     /// Everything that it still says.
     func lines() throws -> [String] {
@@ -54,10 +28,7 @@ final class WriterProcess {
         return lines
     }
 
-    func kill() throws {
-        Foundation.kill(process.processIdentifier, SIGKILL)
-        try process.waitForEnd()
-    }
+    func kill() throws { try program.killAtOnce() }
 
     private static var products: URL {
         #if os(macOS)

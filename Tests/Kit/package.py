@@ -13,19 +13,14 @@ import os
 import shutil
 import sys
 
-import lifeline
+from cluster import ROOT, Cluster
 from outside import outside
-from ports import PortLease
 import waiting
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 FOLDER = os.path.abspath(sys.argv[1])
 COPY = os.path.join(FOLDER, "parlor")
 APP = os.path.join(FOLDER, "app")
 SYMBOLS = os.path.join(FOLDER, "symbols")
-BINARIES = os.environ.get("PARLOR_BIN", os.path.join(ROOT, ".build/release"))
-# The bus's ports.
-PORTS = 5
 
 # Names of libraries that only servers have.
 FOREIGN = [
@@ -150,22 +145,14 @@ def check():
             sys.exit(f"{program} links {', '.join(found)}: a product reaches a server's library.")
 
 
-def play(first, door):
+def play(parlor):
     """Rolls three times and banks, again and again, until somebody has won."""
-    data = os.path.join(FOLDER, "data")
-    shutil.rmtree(data, ignore_errors=True)
-    settings = {**outside(), "PARLOR_DATA": data, "PARLOR_PORT_BASE": str(first), "PARLOR_HTTP": door}
-    parlor = os.path.join(BINARIES, "parlor")
-    up = lifeline.up([parlor, "up", "--detach"], env=settings, cwd=FOLDER)
-    if up.returncode:
-        sys.exit(f"Parlor did not start: {up.stdout[-2000:]}{up.stderr}")
-    try:
+    shutil.rmtree(parlor.data, ignore_errors=True)
+    with parlor:
         # A game gives its players time of its own.
         played = waiting.run(
             [os.path.join(APP, ".build/debug/dice")], seconds=10 * waiting.LIMIT, input="r\nr\nr\nb\n" * 200,
             env={**outside(), "HOME": FOLDER, "CFFIXED_USER_HOME": FOLDER})
-    finally:
-        waiting.run([parlor, "down"], env=settings)
     if played.returncode or not played.stdout.endswith(" won.\n"):
         sys.exit(f"The app of docs/kit.md ended with {played.returncode}:\n{played.stdout[-2000:]}{played.stderr}")
 
@@ -193,13 +180,12 @@ def document():
 
 
 copy()
-ports = PortLease()
-address = f"127.0.0.1:{ports.first + PORTS}"
+parlor = Cluster(FOLDER)
 say("Building two apps that depend on this package")
-build(address)
+build(parlor.door)
 check()
 say("They have everything, and link nothing of a server")
-play(ports.first, address)
+play(parlor)
 say("The app of docs/kit.md played a game to its end")
 document()
 say("Every public name has a comment, and DocC has no warning")

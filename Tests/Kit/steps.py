@@ -11,6 +11,7 @@ import contextlib
 import ctypes
 import os
 import re
+import shlex
 import shutil
 import signal
 import subprocess
@@ -31,6 +32,7 @@ COLORS = re.compile(r"\x1b\[[0-9;]*m")
 # Other output may stand before them in the same line.
 STARTED = re.compile(r'◇ Test (".*"|\S+\(.*\)) started\.$')
 ENDED = re.compile(r'[✔✘] Test (".*"|\S+\(.*\)) (?:with \d+ test cases? )?(?:passed|failed) after ')
+FAILED = re.compile(r'✘ Test (?:"(.*?)"|(\w+)\(.*?\)) (?:with \d+ test cases? )?failed after ')
 # Thousands of lines that say nothing about what went wrong.
 DULL = re.compile(r"^◇ (Test|Suite) ")
 
@@ -39,12 +41,15 @@ class Command:
     """A program to run, how long it may take, and whether it may be silent meanwhile."""
 
     def __init__(self, name, words, limit, environment=None, may_be_silent=False, one_by_one=False,
-                 has_folder=True):
+                 has_folder=True, alone=None):
         self.name, self.words, self.limit = name, words, limit
         self.environment = environment or {}
         self.may_be_silent = may_be_silent
         # Its tests run one after another, so a test that has begun is running.
         self.one_by_one = one_by_one
+        # What runs one of its tests alone, with {} for the name; without it, the command itself.
+        self.alone = alone
+        self.seconds = 0
         # Whether it has a temporary folder of its own, which goes when its step ends.
         self.has_folder = has_folder
         self.fault = None
@@ -93,6 +98,7 @@ class Command:
         """Whether it has ended, or was ended here because it took too long."""
         if self.process is None:
             return True
+        self.seconds = time.monotonic() - self.began
         if self.process.poll() is not None:
             # What it started may hold its output open; that is not waited for.
             self.reader.join(2)
@@ -149,19 +155,33 @@ class Command:
             os.killpg(self.process.pid, number)
 
     def failures(self):
-        """The lines that say what went wrong, or else the last ones."""
+        """The lines that say what went wrong, or else the last ones; and how to see it again."""
         if self.log is None:
             return []
         with contextlib.suppress(OSError, ValueError):
             self.log.flush()
             self.log.seek(0)
             lines = self.log.read().splitlines()
-            return self.unfinished + ([line for line in lines if "✘" in line[:40]] or lines[-20:])[:60]
+            wrong = [line for line in lines if "✘" in line[:40]] or lines[-20:]
+            return self.unfinished + wrong[:60] + self.again(lines)
         return self.unfinished
+
+    def again(self, lines):
+        if not self.alone:
+            binaries = os.environ.get("PARLOR_BIN")
+            settings = [f"PARLOR_BIN={shlex.quote(binaries)}"] if binaries else []
+            return [" ".join(["Alone:", *settings, shlex.join(self.words)])]
+        names = dict.fromkeys(found[1] or found[2] for line in lines if (found := FAILED.search(line)))
+        return [f"Alone: {self.alone.format(shlex.quote(literal(name)))}" for name in list(names)[:10]]
 
     def close(self):
         if self.log:
             self.log.close()
+
+
+def literal(name):
+    """As a regular expression that finds this name only."""
+    return re.sub(r"[\\^$.|?*+()\[\]{}]", r"\\\g<0>", name)
 
 
 class Run:
@@ -212,7 +232,8 @@ class Run:
         faults = [command for command in commands if command.fault]
         self.failed += faults
         is_fine = not faults and len(self.left) == left_before
-        self.steps.append((title, time.monotonic() - began, is_fine))
+        parts = [f"{command.name} {command.seconds:.0f} s" for command in commands] if len(commands) > 1 else []
+        self.steps.append((title, time.monotonic() - began, is_fine, ", ".join(parts)))
         return not self.failed and not self.left
 
     def show(self, command, line):
@@ -276,8 +297,10 @@ class Run:
         for line in self.left:
             say(line)
         say(f"\n== {self.name}: {time.monotonic() - self.began:.0f} s")
-        for title, seconds, is_fine in self.steps:
+        for title, seconds, is_fine, parts in self.steps:
             say(f"{'✔' if is_fine else '✘'} {seconds:5.0f} s  {title}")
+            if parts:
+                say(f"           {parts}")
         return False
 
     def exit_code(self):

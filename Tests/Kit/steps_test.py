@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import unittest.mock
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
@@ -50,6 +51,25 @@ class StepsTest(unittest.TestCase):
         self.assertEqual(code, 1)
         self.assertIn("failed with exit code 3:\n✘ It is wrong.\n", printed)
         self.assertRegex(printed, r"✘ +\d+ s  a step")
+
+    def test_a_failed_test_says_how_it_runs_alone(self):
+        lines = ["✘ Test \"it's (not) so\" with 2 test cases failed after 0.1 seconds with 1 issue.",
+                 "✘ Test older() failed after 0.1 seconds.", "✔ Test \"fine\" passed after 0.1 seconds."]
+        with tempfile.NamedTemporaryFile("w", encoding="utf-8") as file:
+            file.write("\n".join(lines) + "\n")
+            file.flush()
+            _, printed = self.run_steps(self.shell(f"cat {file.name}; exit 1", alone="make test ONLY={}"))
+        self.assertIn("""\nAlone: make test ONLY='it'"'"'s \\(not\\) so'\nAlone: make test ONLY=older\n""", printed)
+        self.assertNotIn("ONLY=fine", printed)
+
+    def test_what_is_no_test_is_run_again_as_it_was(self):
+        with unittest.mock.patch.dict(os.environ, {"PARLOR_BIN": "/a folder"}):
+            _, printed = self.run_steps(self.shell("exit 1"))
+        self.assertIn("\nAlone: PARLOR_BIN='/a folder' bash -c 'exit 1'\n", printed)
+
+    def test_a_step_of_several_commands_tells_the_seconds_of_each(self):
+        _, printed = self.run_steps(self.shell("sleep 0.1"), Command("other", ["true"], LIMIT))
+        self.assertRegex(printed, r"\n +shell \d+ s, other \d+ s\n")
 
     def test_a_command_that_is_not_there_fails_the_run_with_a_sentence(self):
         code, printed = self.run_steps(Command("ghost", ["/no/such/program"], LIMIT), self.shell("echo hello"))

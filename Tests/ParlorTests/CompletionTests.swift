@@ -32,23 +32,14 @@ import Testing
     ]
 
     func completions(_ shell: Shell, _ line: [String], in folder: String = "/") throws -> [String] {
-        let program = Process()
-        let said = FileManager.default.temporaryDirectory
-            .appendingPathComponent("said-\(UUID().uuidString)")
-        try Data().write(to: said)
-        defer { try? FileManager.default.removeItem(at: said) }
-        program.executableURL = URL(fileURLWithPath: try #require(Self.path(of: shell)))
         let parts = [shell == .zsh ? "compdef() { }" : "", CompletionScript(shell: shell).text]
         let script = (parts + [Self.tab[shell]!]).joined(separator: "\n")
         let plain = shell == .bash ? ["--norc", "--noprofile"] : ["-f"]
-        program.arguments = plain + ["-c", script, "parlor", "parlor"] + line
-        program.currentDirectoryURL = URL(fileURLWithPath: folder)
-        program.environment = ["PATH": "/usr/bin:/bin"]
-        program.standardOutput = try FileHandle(forWritingTo: said)
-        try program.run()
-        try program.waitForEnd()
-        return try String(contentsOf: said, encoding: .utf8).split(separator: "\n")
-            .map(String.init).sorted()
+        let words = [try #require(Self.path(of: shell))] + plain
+        return try Program(
+            words + ["-c", script, "parlor", "parlor"] + line,
+            environment: ["PATH": "/usr/bin:/bin"], in: folder
+        ).outcome().lines.sorted()
     }
 
     @Test func `bash is there to be asked`() { #expect(Self.installed.contains(.bash)) }

@@ -69,9 +69,7 @@ import Testing
         }
         .filter { $0.hasPrefix("Shared/") && $0.hasSuffix(".swift") }
         .map { folder.appending(path: $0).path }
-        let compiler = Process()
-        compiler.executableURL = URL(filePath: "/usr/bin/env")
-        compiler.arguments =
+        let words =
             [
                 "swiftc", "-typecheck", "-swift-version", "6", "-module-name", "Games",
                 "-warnings-as-errors", "-enable-upcoming-feature", "ExistentialAny",
@@ -81,12 +79,7 @@ import Testing
                 "-fmodule-map-file="
                     + built.appending(path: "CDecks.build/module.modulemap").path,
             ] + files
-        let said = folder.appending(path: "said")
-        try Data().write(to: said)
-        let log = try FileHandle(forWritingTo: said)
-        (compiler.standardOutput, compiler.standardError) = (log, log)
-        try compiler.run()
-        try compiler.waitForEnd(within: .seconds(240))
-        return compiler.terminationStatus == 0 ? "" : try String(contentsOf: said, encoding: .utf8)
+        let outcome = try Program(words).outcome(within: .seconds(240))
+        return outcome.exit == 0 ? "" : outcome.output + outcome.errors
     }
 }

@@ -29,9 +29,8 @@ public final class PgBouncer: Sendable {
             """
         let file = folder.path + "/pgbouncer.ini"
         try (settings + "\n").write(toFile: file, atomically: false, encoding: .utf8)
-        _ = try Command(
-            PostgresServer.prefix + ["pgbouncer", "--daemon", "--quiet", file]
-        ).output()
+        _ = try Program.output(
+            of: PostgresServer.prefix + ["pgbouncer", "--daemon", "--quiet", file], in: "/")
         try wait(for: "PgBouncer to listen") { Self.listens(port) }
     }
 

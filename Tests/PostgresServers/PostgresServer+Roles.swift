@@ -40,11 +40,11 @@ extension PostgresServer {
 
     /// All that the tables of a database have, as text: bytes in hexadecimal.
     public func dump(_ address: String) throws -> String {
-        try Command(["\(Self.programs)/pg_dump", "--data-only", "-d", address]).output()
+        try Program.output(of: ["\(Self.programs)/pg_dump", "--data-only", "-d", address])
     }
 
     private func query(_ sql: String) throws -> String {
         let words = ["\(Self.programs)/psql", "-AtX", "-d", socketAddress, "-c", sql]
-        return try Command(words).output().trimmingCharacters(in: .whitespacesAndNewlines)
+        return try Program.output(of: words).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 }

@@ -1,12 +1,21 @@
 import Foundation
 import Platform
+import TestKit
 
 extension PostgresServer {
-    /// Runs a program of PostgreSQL, as a user that it accepts: never as root.
+    /// Runs a program of PostgreSQL, as a user that it accepts: never as root. They may not look into
+    /// every folder.
     func run(_ program: String, _ arguments: String...) throws {
         let words = [Self.programs + "/" + program] + arguments
-        _ = try Command(Self.prefix + words).output()
+        _ = try Program.output(of: Self.prefix + words, in: "/")
     }
+
+    /// Where whatever is made goes: below `TMPDIR`, unless a socket's path would be too long there.
+    private static let temporary: String = {
+        let chosen = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+        let trimmed = chosen.hasSuffix("/") ? String(chosen.dropLast()) : chosen
+        return trimmed.hasPrefix("/") && trimmed.utf8.count <= 60 ? trimmed : "/tmp"
+    }()
 
     /// Where Debian and others put them.
     static let programs: String = {
@@ -25,18 +34,16 @@ extension PostgresServer {
     private static let user: String = getpwnam("postgres") == nil ? "nobody" : "postgres"
 
     static func makeFolder() throws -> URL {
-        var template = Array("\(Command.folder)/parlor-postgres-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw noFolder }
+        var template = Array("\(temporary)/parlor-postgres-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else {
+            throw ProgramFault("No folder can be made in \(temporary).")
+        }
         let bytes = template.dropLast().map { UInt8(bitPattern: $0) }
         let path = String(decoding: bytes, as: UTF8.self)
         if getuid() == 0, let owner = getpwnam(user) {
             chown(path, owner.pointee.pw_uid, owner.pointee.pw_gid)
         }
         return URL(fileURLWithPath: path)
-    }
-
-    private static var noFolder: CommandFault {
-        CommandFault("No folder can be made in \(Command.folder).")
     }
 }
 

@@ -131,7 +131,7 @@ public final class PostgresServer: Sendable {
     private func postmaster() throws -> pid_t {
         let text = try String(contentsOfFile: data + "/postmaster.pid", encoding: .utf8)
         guard let first = text.split(separator: "\n").first, let postmaster = pid_t(first) else {
-            throw CommandFault("The server has not written which process it is.")
+            throw ProgramFault("The server has not written which process it is.")
         }
         return postmaster
     }

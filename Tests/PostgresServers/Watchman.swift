@@ -1,31 +1,24 @@
 import Foundation
+import Synchronization
 import TestKit
 
 /// Stops a server and removes its folder when this process ends, however it ends.
 final class Watchman: Sendable {
-    private let lifeline: Pipe
-    private let process: Process
+    private let shell: Mutex<Program>
 
     init(over folder: URL, stoppingBy stop: String) throws {
-        (lifeline, process) = (Pipe(), Process())
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = [
-            "-c",
-            """
+        let script = """
             trap '' INT TERM; read line
             \(stop) >/dev/null 2>&1
             rm -rf \(folder.path)
-            """,
-        ]
-        process.standardInput = lifeline
-        // A child that is started meanwhile must not hold the other end, too.
-        _ = fcntl(lifeline.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
-        try process.run()
-        try lifeline.fileHandleForReading.close()
+            """
+        shell = Mutex(try Program(["sh", "-c", script], listens: true))
     }
 
     deinit {
-        try? lifeline.fileHandleForWriting.close()
-        do { try process.waitForEnd() } catch { print("\(error)") }
+        shell.withLock {
+            $0.closeInput()
+            do { _ = try $0.outcome() } catch { print("\(error)") }
+        }
     }
 }

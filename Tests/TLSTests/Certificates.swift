@@ -35,14 +35,6 @@ final class Certificates {
     }
 
     private func openssl(_ words: String...) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["openssl"] + words
-        (process.standardOutput, process.standardError) = (
-            FileHandle.nullDevice, FileHandle.nullDevice
-        )
-        try process.run()
-        try process.waitForEnd()
-        precondition(process.terminationStatus == 0, "openssl \(words.joined(separator: " "))")
+        _ = try Program.output(of: ["openssl"] + words)
     }
 }

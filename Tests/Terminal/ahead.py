@@ -13,7 +13,7 @@ def an_act_is_seen_while_the_gateway_stands_still(parlor):
     karl.wait("Settings: classic")
     karl.send("pps")
     karl.wait("In this turn")
-    gateway = parlor.process("gateway")
+    gateway = parlor.instance("gateway")["pid"]
     throw_until_something_is_won(karl)
     with parlor.frozen(gateway):
         karl.send("b")
@@ -36,7 +36,7 @@ def what_came_too_late_is_taken_back(parlor):
     """The turn ends by itself while the gateway stands still."""
     lena, code = host_with_a_clock(parlor)
     match = json.loads(parlor.run("call", "room.get", "--key", code, "--as", "looker"))["matchId"]
-    gateway = parlor.process("gateway")
+    gateway = parlor.instance("gateway")["pid"]
     throw_until_something_is_won(lena)
     with parlor.frozen(gateway):
         lena.send("b")

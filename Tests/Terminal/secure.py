@@ -129,7 +129,7 @@ def show(parlor, authority):
     """Waits until the gateway shows the new certificate."""
     with open(f"{authority.folder}/server.pem") as file:
         certificate = file.read()
-    host, port = parlor.environment["PARLOR_HTTP"].split(":")
+    host, port = parlor.door.split(":")
 
     def is_shown():
         shown = ssl.get_server_certificate((host, int(port)), timeout=LIMIT)

@@ -33,7 +33,7 @@ import Testing
     @Test(arguments: SourceFile.swift)
     func `nobody imports a service`(_ file: SourceFile) {
         guard !file.isTest else { return }
-        let others = Self.services.filter { file.path != "Services/\($0)/Main.swift" }
+        let others = Self.services.filter { file.path != "Services/\($0)/Run/Main.swift" }
         #expect(others.isDisjoint(with: imports(of: file)), "\(file) imports a service.")
     }
 

@@ -19,7 +19,7 @@ import Testing
         let banned = [
             Shape(/Thread\.sleep|Task\.sleep|usleep\(|nanosleep\(| sleep\(|poll\(nil/, fact),
             Shape(/#expect\(true\)|\.disabled\(/, "a test can fail"),
-            Shape(/waitUntilExit\(\)/, "waitForEnd() of TestKit"),
+            Shape(/\bProcess\(\)|posix_spawn/, "Program of TestKit"),
             Shape(/\.availableData|readDataToEndOfFile\(\)|readToEnd\(\)/, output),
             Shape(/\.wait\(\)|\.distantFuture/, limit),
             Shape(/waitpid\([^\n]*, 0\)/, "WNOHANG inside wait(for:)"),

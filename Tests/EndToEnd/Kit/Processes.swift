@@ -42,8 +42,6 @@ func killAtOnce(_ pid: pid_t) throws {
 
 #if os(Linux)
     let streamSocket = Int32(SOCK_STREAM.rawValue)
-    func noSpawnActions() -> posix_spawn_file_actions_t { posix_spawn_file_actions_t() }
 #else
     let streamSocket = SOCK_STREAM
-    func noSpawnActions() -> posix_spawn_file_actions_t? { nil }
 #endif

@@ -67,19 +67,6 @@ extension DispatchSemaphore {
     }
 }
 
-extension Process {
-    /// Waits for the end of the process. One that does not end is killed, and named.
-    public func waitForEnd(within limit: Duration = longestWait) throws {
-        do {
-            let fact = "\(executableURL?.path ?? "a process") to end"
-            try TestKit.wait(for: fact, within: limit) { !isRunning }
-        } catch {
-            kill(processIdentifier, SIGKILL)
-            throw error
-        }
-    }
-}
-
 /// Waits for time to pass, where a test shows that something did not happen before.
 public func pause(for duration: Duration) {
     poll(nil, 0, Int32((duration / .milliseconds(1)).rounded(.up)))
