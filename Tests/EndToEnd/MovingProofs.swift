@@ -1,6 +1,7 @@
 import BusZeroMQ
 import Contracts
 import Foundation
+import TestKit
 import Testing
 import Wire
 

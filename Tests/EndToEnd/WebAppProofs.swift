@@ -1,5 +1,6 @@
 import Bus
 import Foundation
+import TestKit
 import Testing
 
 extension Proofs {

@@ -1,5 +1,6 @@
 import Bus
 import Foundation
+import TestKit
 
 /// The scripts that speak to a bus from outside, in a language that knows nothing of ours.
 enum Python {

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 
 /// A disk of a few megabytes, for the data of one test.
 final class SmallDisk {
