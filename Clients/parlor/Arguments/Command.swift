@@ -4,10 +4,22 @@ struct Command: Sendable {
     /// What follows the name and its options: `STREAM`, `[SERVICE...]`.
     let arguments: String
     let summary: String
-    let details: String
+    /// Made when they are read: those of `play` name all games, whose decks are read for that.
+    var details: String { makeDetails() }
+    private let makeDetails: @Sendable () -> String
     let options: [Option]
     let operands: ClosedRange<Int>
     let run: @Sendable (Invocation) throws -> ExitCode
+
+    init(
+        name: String, arguments: String, summary: String,
+        details: @autoclosure @escaping @Sendable () -> String, options: [Option],
+        operands: ClosedRange<Int>, run: @escaping @Sendable (Invocation) throws -> ExitCode
+    ) {
+        (self.name, self.arguments, self.summary) = (name, arguments, summary)
+        (makeDetails, self.options, self.operands) = (details, options, operands)
+        self.run = run
+    }
 
     /// Something that begins with a dash.
     struct Option: Sendable {
