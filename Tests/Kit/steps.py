@@ -49,7 +49,7 @@ class Command:
         self.one_by_one = one_by_one
         # What runs one of its tests alone, with {} for the name; without it, the command itself.
         self.alone = alone
-        self.seconds = 0
+        self.seconds = self.worked = 0
         # Whether it has a temporary folder of its own, which goes when its step ends.
         self.has_folder = has_folder
         self.fault = None
@@ -99,6 +99,7 @@ class Command:
         if self.process is None:
             return True
         self.seconds = time.monotonic() - self.began
+        self.worked = max(self.worked, processor_time(self.process.pid))
         if self.process.poll() is not None:
             # What it started may hold its output open; that is not waited for.
             self.reader.join(2)
@@ -113,6 +114,11 @@ class Command:
         elif longest > TEST_LIMIT:
             self.give_up(f"has a test that did not end within {TEST_LIMIT} s")
         return self.fault is not None
+
+    @property
+    def took(self):
+        worked = f" ({self.worked:.0f} of work)" if self.worked else ""
+        return f"{self.name} {self.seconds:.0f} s{worked}"
 
     def note_end(self):
         code = self.process.returncode
@@ -232,8 +238,8 @@ class Run:
         faults = [command for command in commands if command.fault]
         self.failed += faults
         is_fine = not faults and len(self.left) == left_before
-        parts = [f"{command.name} {command.seconds:.0f} s" for command in commands] if len(commands) > 1 else []
-        self.steps.append((title, time.monotonic() - began, is_fine, ", ".join(parts)))
+        parts = ", ".join(command.took for command in commands) if len(commands) > 1 else ""
+        self.steps.append((title, time.monotonic() - began, is_fine, parts))
         return not self.failed and not self.left
 
     def show(self, command, line):
@@ -353,6 +359,16 @@ def processes():
             age = time.clock_gettime(time.CLOCK_BOOTTIME) - int(fields[19]) / os.sysconf("SC_CLK_TCK")
             found[pid] = int(fields[1]), RunningProcess(pid, fields[0], age, words)
     return found
+
+
+def processor_time(pid):
+    """The seconds that a process has worked, and those that it has started and seen end."""
+    try:
+        with open(f"/proc/{pid}/stat", encoding="utf-8", errors="replace") as stat:
+            times = stat.read().rsplit(")", 1)[1].split()[11:15]
+        return sum(map(int, times)) / os.sysconf("SC_CLK_TCK")
+    except (OSError, ValueError, IndexError):
+        return 0
 
 
 def tree(root):
