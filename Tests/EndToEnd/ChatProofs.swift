@@ -8,9 +8,9 @@ import Wire
 
 extension Proofs {
     /// Conversations, as the devices of their members have them.
-    @Suite struct Chats {
+    @Suite(.sharedCluster) struct Chats {
         @Test func `two people write to each other, and both lists show it`() throws {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let (ada, bob) = (try cluster.guest("Ada"), try cluster.guest("Bob"))
                 let list = StreamName("chats", bob.person.key)
                 try bob.watch([list])
@@ -40,7 +40,7 @@ extension Proofs {
         }
 
         @Test func `who has just come into a room watches what belongs to it at once`() throws {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let (ada, bob) = (try cluster.guest("Ada"), try cluster.guest("Bob"))
                 for _ in 1...10 {
                     let made = try ada.call("room.create", ["roomName": "Friday"]).ok
@@ -59,7 +59,7 @@ extension Proofs {
         }
 
         @Test func `a changed name is shown in every conversation, list and old message`() throws {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let (ada, bob) = (try cluster.guest("Ada"), try cluster.guest("Bob"))
                 let chat = try ada.conversation("chat.direct", #"{"userId": "\#(bob.person)"}"#)
                 try ada.say("Hello", in: chat)
@@ -148,7 +148,7 @@ extension Proofs {
         }
 
         @Test func `a room has a conversation that its people come into and leave`() throws {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let (ada, bob) = (try cluster.guest("Ada"), try cluster.guest("Bob"))
                 let created = try ada.call("room.create", ["roomName": "Friday"])
                 let room = try JSON.decode(RoomView.self, from: #require(created.ok).bytes)
@@ -167,7 +167,7 @@ extension Proofs {
         }
 
         @Test func `who is blocked can't write, and both may again afterwards`() throws {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let (ada, bob) = (try cluster.guest("Ada"), try cluster.guest("Bob"))
                 let chat = try ada.conversation("chat.direct", #"{"userId": "\#(bob.person)"}"#)
                 try ada.raw(

@@ -7,7 +7,7 @@ import Wire
 
 extension Proofs {
     /// What a device asks for, and what it may not.
-    @Suite struct DeviceCalls {
+    @Suite(.sharedCluster) struct DeviceCalls {
         @Test func `a cid sent again gives the first answer, whatever was killed meanwhile`() throws
         {
             try Cluster.run { cluster in
@@ -34,7 +34,7 @@ extension Proofs {
         }
 
         @Test func `a frame with many objects is answered in full`() throws {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let pass = try cluster.pass("/v1/session", ["displayName": "Ada"])
                 let socket = try WebSocket(to: cluster.web)
                 let renames = (1...50).map {
@@ -55,7 +55,7 @@ extension Proofs {
         }
 
         @Test func `what nobody serves, and what is not for devices, is refused`() throws {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let ada = try cluster.guest("Ada")
                 let bob = try cluster.guest("Bob")
                 // A bus that has just begun may still expect whoever serves this.

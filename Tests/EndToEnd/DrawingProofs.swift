@@ -8,7 +8,7 @@ import Wire
 
 extension Proofs {
     /// Drawings, with everything real.
-    @Suite struct Drawings {
+    @Suite(.sharedCluster) struct Drawings {
         @Test func `killing the drawing store amid strokes loses none, and doubles none`() throws {
             try Cluster.run { cluster in
                 let client = try cluster.client()
@@ -68,7 +68,7 @@ extension Proofs {
         @Test func `everybody in a room draws on its board, and sees ink before it is a stroke`()
             throws
         {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let client = try cluster.client()
                 let (ada, bob) = (try cluster.guest("Ada"), try cluster.guest("Bob"))
                 let code = try client.createRoom(.createRoom(by: ada.person))
@@ -112,7 +112,7 @@ extension Proofs {
 
         @Test func `what a brush says of itself is shown as it was sent, whatever it says`() throws
         {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let ada = try cluster.guest("Ada")
                 let brush = #"{"@player":"\#(ada.person)","id":"pen"}"#
                 let drawing = try JSON.decode(

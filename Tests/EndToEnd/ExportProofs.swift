@@ -7,7 +7,7 @@ import Wire
 
 extension PatientProofs {
     /// Somebody takes everything of their own along, as one file.
-    @Suite struct Exports {
+    @Suite(.sharedCluster) struct Exports {
         private static let gif: [UInt8] =
             Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0]
             + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4C, 1, 0, 0x3B]
@@ -27,7 +27,7 @@ extension PatientProofs {
 
         @Test func `everything that was made is in the file, and nothing of somebody else`() throws
         {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let (ada, bob) = (try cluster.guest("Ada Own"), try cluster.guest("Bob"))
                 let eve = try cluster.guest("Eve")
                 let photo = try live(ada, with: bob, asking: eve, cluster)
@@ -72,7 +72,7 @@ extension PatientProofs {
         }
 
         @Test func `nobody else gets it, and nobody gets it twice`() throws {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let (ada, bob) = (try cluster.guest("Ada"), try cluster.guest("Bob"))
                 let phone = try cluster.anotherDevice(of: ada)
                 let offer = try ada.offer()

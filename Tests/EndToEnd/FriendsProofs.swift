@@ -8,14 +8,14 @@ import Wire
 
 extension Proofs {
     /// Friendships are on both sides or on none, and what somebody decides is theirs alone.
-    @Suite struct FriendsOfPeople {
+    @Suite(.sharedCluster) struct FriendsOfPeople {
         private static let secrets = ["secretkind", "secretkey", "secretpayload"]
 
         @Test
         func `all devices of the owner hear of a decision, and nobody else ever`()
             throws
         {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let everything = try cluster.subscription("", LinkTopic.start)
                 let devices = try cluster.devices(2, of: "Ada")
                 let (phone, tablet) = (devices[0], devices[1])
@@ -167,7 +167,7 @@ extension Proofs {
         }
 
         @Test func `the blocked sees nobody online, while all others do`() throws {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let bob = try cluster.guest("Bob")
                 let cleo = try cluster.guest("Cleo")
                 let ada = try cluster.guest("Ada")

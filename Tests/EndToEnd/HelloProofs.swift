@@ -5,9 +5,9 @@ import Wire
 
 extension PatientProofs {
     /// How a device comes in, and how it is turned away.
-    @Suite struct Hellos {
+    @Suite(.sharedCluster) struct Hellos {
         @Test func `a guest is let in by one call, and welcomed with the limits`() throws {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let ada = try cluster.guest("Ada")
                 let welcome = try #require(ada.heard.first?.welcome)
                 #expect(welcome.userId == ada.person && welcome.deviceId == ada.pass.deviceId)
@@ -28,7 +28,7 @@ extension PatientProofs {
         }
 
         @Test func `whoever has no token, a bad one, or says nothing is closed with 4001`() throws {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let began = ContinuousClock.now
                 let silent = try WebSocket(to: cluster.web)
                 let pass = try cluster.pass()
@@ -56,7 +56,7 @@ extension PatientProofs {
 
         @Test func `a newer hello of the same device closes the older connection with 4003`() throws
         {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let pass = try cluster.pass()
                 let older = try cluster.device(pass)
                 let newer = try cluster.device(pass)

@@ -5,11 +5,11 @@ import Wire
 
 extension Proofs {
     /// Devices that ask for too much, or for nothing that can be read.
-    @Suite struct Hostility {
+    @Suite(.sharedCluster) struct Hostility {
         @Test func `calls beyond the rate are refused with when to repeat them, and then taken`()
             throws
         {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let eve = try cluster.guest("Eve")
                 let began = ContinuousClock.now
                 eve.socket.send(Self.calls(300))
@@ -31,7 +31,7 @@ extension Proofs {
         @Test func `whoever goes on flooding is closed with 4029, and others notice nothing`()
             throws
         {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let bob = try cluster.guest("Bob")
                 let eve = try cluster.guest("Eve")
                 let flood = Self.calls(100)
@@ -53,7 +53,7 @@ extension Proofs {
         }
 
         @Test func `frames that can't be read are answered, counted, and cut off`() throws {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let eve = try cluster.guest("Eve")
                 for garbage in ["", "{", "[1]", "true", "{}", #"{"call": 3}"#, "[[]]"] {
                     let earlier = eve.heard.count
@@ -77,7 +77,7 @@ extension Proofs {
         @Test func `a frame over a mebibyte is closed with 1009, and a binary one with 1003`()
             throws
         {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let eve = try cluster.guest("Eve")
                 let padding = String(repeating: " ", count: 1 << 20)
                 eve.socket.send(#"{"cid": "1", "call": "person.me"}"# + padding)

@@ -8,7 +8,7 @@ import Wire
 
 extension Proofs {
     /// Matches, with everything real.
-    @Suite struct Matches {
+    @Suite(.sharedCluster) struct Matches {
         @Test
         func `four play from sign-in to statistics, each seeing their own cards, and play again`()
             throws
@@ -53,7 +53,7 @@ extension Proofs {
         }
 
         @Test func `what is laid face down is told to nobody until it is turned over`() throws {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let bus = try cluster.subscription("match.")
                 let devices = try ["Ada", "Bob"].map { try cluster.guest($0) }
                 let evening = try Evening(
@@ -66,7 +66,7 @@ extension Proofs {
         }
 
         @Test func `one practices alone against bots, and that counts for nothing`() throws {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let ada = try cluster.guest("Ada")
                 let practice = MatchCommand.practice(
                     game: "dice", settings: RawJSON(Array(#"{"targetScore":10}"#.utf8)), bots: 2,

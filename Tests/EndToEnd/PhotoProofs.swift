@@ -5,7 +5,7 @@ import Wire
 
 extension Proofs {
     /// Pictures in, pictures out, and nothing else.
-    @Suite struct Photos {
+    @Suite(.sharedCluster) struct Photos {
         private static let gif: [UInt8] =
             Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0]
             + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4C, 1, 0, 0x3B]
@@ -18,7 +18,7 @@ extension Proofs {
         @Test func `a picture is served as what it is, for good, and worn by who uploaded it`()
             throws
         {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let ada = try cluster.guest("Ada")
                 let bob = try cluster.guest("Bob")
                 try bob.watch([ada.own])
@@ -56,7 +56,7 @@ extension Proofs {
         }
 
         @Test func `what is no picture, too large, or nobody's is turned away`() throws {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let token = ["Authorization": "Bearer \(try cluster.pass().token)"]
                 let page = Array("<html><script>alert(1)</script></html>".utf8)
                 let huge = Self.gif + [UInt8](repeating: 0, count: 1 << 20)

@@ -5,11 +5,11 @@ import Testing
 import Wire
 
 extension Proofs {
-    @Suite struct Privacy {
+    @Suite(.sharedCluster) struct Privacy {
         @Test func `nobody but the owner sees preferences and push tokens, or changes anything`()
             throws
         {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 func call(_ name: String, _ body: String, _ options: String...) throws
                     -> Program.Outcome
                 {
@@ -62,27 +62,27 @@ extension Proofs {
         }
 
         @Test func `no hash of a token or a password leaves the journal, live or resumed`() throws {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let bus = try cluster.subscription("account.", "login.")
-                let ada = try cluster.guest("Ada")
-                let account = StreamName("account", ada.person.key)
-                let begun = try ada.watch([account]).begun.first
+                let nora = try cluster.guest("Nora")
+                let account = StreamName("account", nora.person.key)
+                let begun = try nora.watch([account]).begun.first
                 let other = try cluster.post(
-                    "/v1/session/refresh", ["refreshToken": ada.pass.refreshToken])
+                    "/v1/session/refresh", ["refreshToken": nora.pass.refreshToken])
                 #expect(other.status == 200)
                 #expect(
-                    try ada.call(
-                        "account.attach", ["email": "ada@example.org", "password": "long enough!"]
+                    try nora.call(
+                        "account.attach", ["email": "nora@example.org", "password": "long enough!"]
                     ).error == nil)
                 _ = try cluster.pass(
-                    "/v1/session/signin", ["email": "ada@example.org", "password": "long enough!"])
-                _ = try ada.first("the new device") { $0.event == "deviceOpened" }
-                let again = try cluster.back(ada.pass)
+                    "/v1/session/signin", ["email": "nora@example.org", "password": "long enough!"])
+                _ = try nora.first("the new device") { $0.event == "deviceOpened" }
+                let again = try cluster.back(nora.pass)
                 let resumed = try again.watch([account], epoch: begun?.epoch, since: 1)
                 #expect(resumed.begun.first?.recovered == true)
                 _ = try again.first("the new device") { $0.event == "deviceOpened" }
                 #expect(again.events(of: account).contains { $0.event == "rotated" })
-                let bodies = (ada.heard + again.heard).flatMap {
+                let bodies = (nora.heard + again.heard).flatMap {
                     [$0.body, $0.snapshot, $0.ok].compactMap { $0?.bytes }
                 }
                 let kept = try cluster.client().history(of: account)

@@ -7,7 +7,7 @@ import Wire
 
 extension PatientProofs {
     /// A lost password is not final, and a device lets in another.
-    @Suite struct Recovery {
+    @Suite(.sharedCluster) struct Recovery {
         private static let login = ["email": "ada@example.org", "password": "correct horse"]
         private static let email = ["email": "ada@example.org"]
         private static let changed = ["email": "ada@example.org", "password": "battery staple"]
@@ -84,7 +84,7 @@ extension PatientProofs {
         }
 
         @Test func `a guest on a socket resets a password, and hears no mail`() throws {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let heard = try cluster.subscription("mail.")
                 let phone = try cluster.guest("Ada")
                 #expect(try phone.call("account.attach", Self.login).error == nil)
@@ -108,7 +108,7 @@ extension PatientProofs {
         }
 
         @Test func `a device lets in another that asks with its code`() throws {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let phone = try cluster.guest("Ada")
                 try phone.watch([StreamName("account", phone.person.key)])
                 for isWelcome in [false, true] {

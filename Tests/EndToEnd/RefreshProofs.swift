@@ -5,13 +5,13 @@ import Wire
 
 extension Proofs {
     /// How a device comes by its next token.
-    @Suite struct Refreshing {
+    @Suite(.sharedCluster) struct Refreshing {
         private func refresh(_ cluster: Cluster, _ token: String) throws -> Answer {
             try cluster.post("/v1/session/refresh", ["refreshToken": token])
         }
 
         @Test func `a spent token is refused`() throws {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let first = try cluster.pass()
                 let second = try cluster.pass(
                     "/v1/session/refresh", ["refreshToken": first.refreshToken])
@@ -51,7 +51,7 @@ extension Proofs {
         @Test func `a token that was spent before that was stolen, and the device is signed out`()
             throws
         {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let first = try cluster.pass()
                 let device = try cluster.device(first)
                 let second = try cluster.pass(

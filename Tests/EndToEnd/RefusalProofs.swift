@@ -8,9 +8,9 @@ import Wire
 
 extension OperatorProofs {
     /// Who was refused what, and what took long.
-    @Suite struct Refused {
+    @Suite(.sharedCluster) struct Refused {
         @Test func `whoever is refused is found by name and code, and heard of at once`() throws {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let ada = try cluster.guest("Ada")
                 let bob = try cluster.guest("Bob Locksmith")
                 let client = try cluster.client()
@@ -46,7 +46,7 @@ extension OperatorProofs {
         }
 
         @Test func `what a gateway refuses by itself is found too, with the address`() throws {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let eve = try cluster.guest("Eve")
                 _ = try eve.call("nonsense")
                 #expect(try eve.call("journal.history").error?.code == .unknownCall)
@@ -114,7 +114,7 @@ extension OperatorProofs {
         }
 
         @Test func `top tells what the work is, by each of its dimensions`() throws {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let ada = try cluster.guest("Ada")
                 for (dimension, name) in [
                     ("call", "person.rename"), ("key", "person.\(ada.person)"),

@@ -7,12 +7,12 @@ import Wire
 
 extension PatientProofs {
     /// Phones that vanish without closing their socket, and apps in the background.
-    @Suite struct Silence {
+    @Suite(.sharedCluster) struct Silence {
         @Test
         func `a host whose phone falls silent is inactive, and replaced 5 s later, not before`()
             throws
         {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let (ada, bob, code) = try roomOfTwo(cluster)
                 let idle = try cluster.guest("Eve")
                 let atRest = try cluster.callAtRest()
@@ -50,7 +50,7 @@ extension PatientProofs {
         func `an app in the background is inactive by its own word, and its host stays host`()
             throws
         {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let (ada, bob, code) = try roomOfTwo(cluster)
                 ada.socket.send(#"{"cid": "away", "away": true}"#)
                 let went = ContinuousClock.now

@@ -6,7 +6,7 @@ import Testing
 import Wire
 
 extension OperatorProofs {
-    @Suite struct Supervisors {
+    @Suite(.sharedCluster) struct Supervisors {
         @Test func `when the supervisor is killed its children leave, and up starts all again`()
             throws
         {
@@ -167,7 +167,7 @@ extension OperatorProofs {
         }
 
         @Test func `two systems run side by side and know nothing of each other`() throws {
-            try Cluster.run { one in
+            try Cluster.shared { one in
                 let other = try Cluster()
                 try other.up()
                 try other.downAfterwards { other in
@@ -184,7 +184,7 @@ extension OperatorProofs {
         }
 
         @Test func `two systems can't share their ports, and the second one says so`() throws {
-            try Cluster.run { one in
+            try Cluster.shared { one in
                 let other = try Cluster(["PARLOR_PORT_BASE": "\(one.address.port)"])
                 let up = try other.parlor("up", "--detach")
                 #expect(up.exit == 78)

@@ -5,9 +5,9 @@ import Wire
 
 extension Proofs {
     /// What a device is shown, from where, and in which order.
-    @Suite struct Watching {
+    @Suite(.sharedCluster) struct Watching {
         @Test func `a watch begins with a state, goes on with every event, and ends`() throws {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let ada = try cluster.guest("Ada")
                 let bob = try cluster.guest("Bob")
                 let begun = try #require(try bob.watch([ada.own]).begun.first)
@@ -36,7 +36,7 @@ extension Proofs {
         }
 
         @Test func `whoever says where it was gets exactly what came after, or the whole`() throws {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let ada = try cluster.guest("Ada")
                 let bob = try cluster.pass()
                 let first = try cluster.device(bob)
@@ -65,7 +65,7 @@ extension Proofs {
         }
 
         @Test func `an account's stream is shown to nobody else, on whatever way`() throws {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let ada = try cluster.guest("Ada")
                 let bob = try cluster.guest("Bob")
                 let account = StreamName("account", ada.person.key)

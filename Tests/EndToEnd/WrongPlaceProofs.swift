@@ -6,9 +6,9 @@ import Wire
 
 extension OperatorProofs {
     /// A shell whose ports or data are not those of the system that runs is told so.
-    @Suite struct WrongPlace {
+    @Suite(.sharedCluster) struct WrongPlace {
         @Test func `other ports than the supervisor's are named as the cause`() throws {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let lease = try PortLease()
                 let other = "\(lease.first)"
                 for arguments in [
@@ -28,7 +28,7 @@ extension OperatorProofs {
         }
 
         @Test func `other data than the supervisor's is named as the cause`() throws {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let folder = try Folder()
                 for (arguments, exit) in [
                     (["status"], 3), (["doctor"], 1), (["down"], 0), (["up", "-d"], 78),
@@ -69,7 +69,7 @@ extension OperatorProofs {
         @Test func `where data and ports are two Parlors', nothing is done and both are named`()
             throws
         {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let lease = try PortLease()
                 let other = "\(lease.first)"
                 for arguments in [

@@ -42,12 +42,16 @@ final class Cluster: Sendable {
         do {
             try body(self)
         } catch {
-            let logs = try? parlor("logs", "--lines", "30").output
-            print("The logs of the cluster whose test failed:\n\(logs ?? "none")")
+            printLogs()
             _ = try? parlor("down")
             throw error
         }
         try down()
+    }
+
+    func printLogs() {
+        let logs = try? parlor("logs", "--lines", "30").output
+        print("The logs of the cluster whose test failed:\n\(logs ?? "none")")
     }
 
     func up() throws {
@@ -65,6 +69,11 @@ final class Cluster: Sendable {
     func down() throws {
         let outcome = try parlor("down")
         guard outcome.exit == 0 else { throw Unusable(outcome.output + outcome.errors) }
+        try expectSound()
+    }
+
+    /// Nothing that went to or from its gateway since the last time was wrong.
+    func expectSound() throws {
         let flaws = Recording.takeFlaws(at: web)
         guard flaws.isEmpty else { throw Unusable(flaws.joined(separator: "\n")) }
     }
