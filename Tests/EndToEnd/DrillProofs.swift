@@ -6,7 +6,7 @@ import TestKit
 import Testing
 import Wire
 
-extension Proofs {
+extension PatientProofs {
     /// What an operator sees of a failure while it lasts, and after it ended.
     @Suite struct Drills {
         @Test(.enabled(if: SmallDisk.isAvailable)) func `a full disk`() throws {

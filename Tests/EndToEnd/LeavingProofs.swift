@@ -5,7 +5,7 @@ import TestKit
 import Testing
 import Wire
 
-extension PatientProofs {
+extension LongProofs {
     /// Who deletes their account leaves nothing behind, in no file, and does not come back.
     @Suite struct Leaving {
         /// Words that nothing else has.

@@ -7,7 +7,7 @@ import TestKit
 import Testing
 import Wire
 
-extension OperatorProofs {
+extension PatientProofs {
     /// Matches amid kills, and over instances that come and go.
     @Suite struct MatchSurvival {
         static let kills = 20
@@ -80,7 +80,7 @@ struct Played {
     let reply: Reply
 }
 
-extension OperatorProofs.MatchSurvival {
+extension PatientProofs.MatchSurvival {
     /// Ada and Bob choose at the same time, twenty times; so does a bot.
     static func longMatch(_ client: BusClient) throws -> (RoomCode, MatchID) {
         let code = try client.createRoom(.createRoom(by: "ada"))

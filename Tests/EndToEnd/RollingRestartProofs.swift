@@ -3,7 +3,7 @@ import TestKit
 import Testing
 import Wire
 
-extension Proofs {
+extension PatientProofs {
     /// Gateways that are restarted one after another.
     @Suite struct RollingRestarts {
         private static let watchers = 200

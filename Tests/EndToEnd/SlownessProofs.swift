@@ -3,7 +3,7 @@ import TestKit
 import Testing
 import Wire
 
-extension PatientProofs {
+extension LongProofs {
     /// Devices that don't read what they are sent.
     @Suite struct Slowness {
         @Test func `a device that didn't read for a while is sent the whole instead of events`()

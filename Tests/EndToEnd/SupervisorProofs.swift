@@ -5,7 +5,7 @@ import TestKit
 import Testing
 import Wire
 
-extension OperatorProofs {
+extension LongProofs {
     @Suite(.sharedCluster) struct Supervisors {
         @Test func `when the supervisor is killed its children leave, and up starts all again`()
             throws
