@@ -147,8 +147,12 @@ extension Proofs {
                 let own = ["person", "account", "friends", "chats"].map {
                     StreamName(EntityKind($0), ada.person.key)
                 }
-                try ada.watch(own + [.chat(chat)])
                 let client = try cluster.client()
+                try wait(for: "the account to note that she has written") {
+                    try client.history(of: StreamName("account", ada.person.key))
+                        .contains { $0.event == "contentNoted" }
+                }
+                try ada.watch(own + [.chat(chat)])
                 let kept = [ada.friends, StreamName("account", ada.person.key), .chat(chat)]
                 let before = try kept.map { try client.history(of: $0).count }
                 let report = [
