@@ -26,10 +26,16 @@ def an_act_is_seen_while_the_gateway_stands_still(parlor):
 def throw_until_something_is_won(player):
     while "or bank" not in player.paper.text:
         if player.wait("Your turn", "Waiting for", "★") == "Your turn":
-            before = player.paper.text
+            before = feed(player)
             player.send("r")
-            player.until(lambda: player.paper.text != before, "throw")
+            # Not any change: keys that are sent too soon throw once more.
+            player.until(lambda: feed(player) != before, "throw")
         player.read(0.1)
+
+
+def feed(player):
+    """What has happened, on the right of the screen. In a turn of one's own nobody else adds to it."""
+    return [line.rpartition("│")[2] for line in player.paper.text.split("\n")]
 
 
 def what_came_too_late_is_taken_back(parlor):

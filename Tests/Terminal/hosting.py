@@ -2,6 +2,8 @@
 
 import re
 
+from waiting import until
+
 
 def the_host_decides_about_the_room(parlor):
     gina = parlor.play("--name", "Gina")
@@ -67,21 +69,44 @@ def the_settings_are_chosen(gina):
 def the_host_is_another_one(gina, hugo):
     assert "[s] Start" not in hugo.paper.text
     pick(gina, 1, "Make Hugo the host", "m")
-    hugo.wait("[s] Start")
-    gina.until(lambda: "[s] Start" not in gina.paper.text, "room of another host")
+    see_host("Hugo", gina, hugo)
+    assert "[s] Start" in hugo.paper.text and "[s] Start" not in gina.paper.text
     pick(hugo, 1, "Make Gina the host", "m")
-    gina.wait("[s] Start")
+    see_host("Gina", gina, hugo)
+    assert "[s] Start" in gina.paper.text and "[s] Start" not in hugo.paper.text
+
+
+def see_host(name, *players):
+    """What the buttons say is not enough: a question may cover them."""
+    for player in players:
+        player.until(
+            lambda: re.search(f"{name} +host", player.paper.text) and "╔" not in player.paper.text,
+            f"room of {name}")
 
 
 def somebody_is_banned_and_may_come_again(gina, hugo, code):
     pick(gina, 1, "Put Hugo out for good", "n")
-    hugo.see("! The host has banned you from the room.")
+    hugo.see("! The host has banned you from this room.")
     hugo.wait("Enter a code")
-    hugo.send(f"i{code}\r")
+    hugo.send("i")
+    hugo.wait("The room's code:")
+    hugo.send(f"{code}\r")
     hugo.see("! The host has banned you from this room.")
     hugo.send("\x1b")
+    until(lambda: has_banned(gina), "the host's own list of the banned")
     choose(gina, "o", "The banned", "k", "Who may come again?")
     gina.send("1")
     gina.until(lambda: "Who may" not in gina.paper.text, "end of the question")
+    until(lambda: not has_banned(gina), "nobody is banned any more")
     hugo.send(f"i{code}\r")
     hugo.wait("Take a seat, or watch.")
+
+
+def has_banned(host):
+    """A question stays as it was when it was asked. So it is asked anew."""
+    host.send("o")
+    host.wait("A passcode")
+    has = "The banned" in host.paper.text
+    host.send("b")
+    host.until(lambda: "A passcode" not in host.paper.text, "end of the question")
+    return has

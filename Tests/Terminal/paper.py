@@ -117,7 +117,11 @@ class Program:
 
     def see(self, text):
         """Until the text is on the screen, or was there since the last wait: it may go by itself."""
-        self.until(lambda: any(text in screen for screen in self.recent), f"“{text}”")
+        try:
+            self.until(lambda: any(text in screen for screen in self.recent), f"“{text}”")
+        except AssertionError as error:
+            told = {line for screen in self.recent for line in screen.split("\n") if "!" in line}
+            raise AssertionError(f"{error}\nWhat was told instead: {sorted(told)}") from None
 
     def until(self, isTrue, what, seconds=LIMIT):
         end = time.monotonic() + seconds

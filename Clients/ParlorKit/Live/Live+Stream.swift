@@ -60,7 +60,7 @@ extension Live: LiveStream {
         do throws(Malformed) {
             let view = try View(snapshot)
             people.update { $0.take(view.bots) }
-            shown.change { $0 = LiveState(view: view, status: .live, place: place) }
+            shown.change { ($0.view, $0.status, $0.place) = (view, .live, place) }
             saving.with { $0 = .unsaved }
         } catch { close(.unreadable(error)) }
     }
@@ -77,6 +77,7 @@ extension Live: LiveStream {
                 return false
             }
             state.place?.rev = event.rev
+            state.told += 1
             asked.with { $0.note(event) }
             saving.with { $0.change() }
             return true

@@ -37,6 +37,7 @@ public final class Live<View: StreamView>: Sendable {
     public var status: LiveStatus { shown.value.status }
     /// The last event that is in the view.
     public var rev: Revision? { shown.value.rev }
+    package var state: LiveState<View> { shown.value }
 
     /// The view now, and after every change. Who is slow gets the newest alone.
     public var views: AsyncCompactMapSequence<AsyncStream<LiveState<View>>, View> {
@@ -74,6 +75,8 @@ public struct LiveState<View: Sendable>: Sendable {
     /// The last event that is in the view.
     public var rev: Revision? { place?.rev }
     var place: Session.Place?
+    /// How many events there were before it: states and events come on different ways.
+    package internal(set) var told = 0
 }
 
 /// Whether a view is current.

@@ -15,13 +15,26 @@ final class Followed<View: StreamView>: Sendable {
         var isChanged = true
         var events: [Session.Event] = []
         var signals: [LiveSignal] = []
+        fileprivate var heard = 0
+
+        /// Why there is nothing more to come, if so: all that came before was heard.
+        var closing: ParlorError? {
+            guard let state, case .closed(let error) = state.status, heard >= state.told
+            else { return nil }
+            return error
+        }
     }
 
     /// `wake` is called when there is something new.
     init(_ live: Live<View>, wake: @escaping @Sendable () -> Void) {
         self.live = live
+        let events = live.events
+        news.withLock { $0.heard = live.state.told }
+        follow(events, wake) { news, event in
+            news.events.append(event)
+            news.heard += 1
+        }
         follow(live.states, wake) { news, state in (news.state, news.isChanged) = (state, true) }
-        follow(live.events, wake) { $0.events.append($1) }
         follow(live.signals, wake) { $0.signals.append($1) }
     }
 
@@ -29,7 +42,7 @@ final class Followed<View: StreamView>: Sendable {
 
     func take() -> News {
         news.withLock { news in
-            defer { news = News(state: news.state, isChanged: false) }
+            defer { news = News(state: news.state, isChanged: false, heard: news.heard) }
             return news
         }
     }
@@ -59,8 +72,5 @@ extension Followed {
         return (view, rev)
     }
 
-    /// Why there is nothing more to come, if so.
-    var closing: ParlorError? {
-        if case .closed(let error) = live.status { error } else { nil }
-    }
+    var closing: ParlorError? { news.withLock(\.closing) }
 }

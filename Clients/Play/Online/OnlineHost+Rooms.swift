@@ -56,7 +56,10 @@ extension OnlineHost {
         for event in new.events {
             if let reason = putOut(by: event) { return leaveRoom(because: reason) }
         }
-        if let error = followed.closing { return leaveRoom(because: error.message) }
+        if let error = new.closing {
+            askWhy(room.code, otherwise: error.message)
+            return leaveRoom(because: nil)
+        }
         var news: [News] = []
         if new.isChanged, let view = followed.view {
             news.append(.room(linked(view)))
@@ -135,12 +138,20 @@ private extension OnlineHost {
         return showHome() + (reason.map { [.refused($0)] } ?? [])
     }
 
+    /// Who was put out while events were missed is not told of it: the room's refusal says why.
+    func askWhy(_ code: RoomCode, otherwise reason: String) {
+        call { (parlor) throws(ParlorError) in
+            _ = try await parlor.room(code).get()
+            return { _ in [.refused(reason)] }
+        }
+    }
+
     /// Why the person is no longer in the room, if the event says that.
     func putOut(by event: Session.Event) -> String? {
         guard ["kicked", "banned"].contains(event.name),
             let told = try? JSON.decode(PutOut.self, from: event.body.bytes), told.userId == me
         else { return nil }
-        if event.name == "banned" { return "The host has banned you from the room." }
+        if event.name == "banned" { return RoomRefusal.banned.failure.message }
         return told.reason.map { "The host has put you out of the room: \($0)" }
             ?? "The host has put you out of the room."
     }
