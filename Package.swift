@@ -182,7 +182,7 @@ let package = Package(
             path: "Services/DrawingStore", exclude: ["Run"]),
         .executableTarget(
             name: "RunDrawingStore",
-            dependencies: ["CatalogueFiles", "DrawingStore", "Files", "Hosting", "Platform"],
+            dependencies: ["CatalogueFiles", "Contracts", "DrawingStore", "Hosting"],
             path: "Services/DrawingStore/Run"),
         .target(
             name: "ChatStore",
@@ -192,7 +192,7 @@ let package = Package(
             ],
             path: "Services/ChatStore", exclude: ["Run"]),
         .executableTarget(
-            name: "RunChatStore", dependencies: ["ChatStore", "Files", "Hosting", "Platform"],
+            name: "RunChatStore", dependencies: ["ChatStore", "Contracts", "Hosting"],
             path: "Services/ChatStore/Run"),
         .target(
             name: "MatchRules", dependencies: ["Contracts", "EventSourcing", "Games", "Wire"],
@@ -305,8 +305,8 @@ let package = Package(
             name: "ReferenceTests",
             dependencies: [
                 "BusZeroMQ", "ChatStore", "Contracts", "DrawingStore", "EventSourcing", "Files",
-                "GameAuthority", "Hosting", "Journal", "Lobby", "MatchRules", "MemoryJournals",
-                "ProfileStore", "Reference", "RoomRules", "Sessions", "Wire",
+                "GameAuthority", "Games", "Hosting", "Journal", "Lobby", "MatchRules",
+                "MemoryJournals", "ProfileStore", "Reference", "RoomRules", "Sessions", "Wire",
             ]),
 
         .target(name: "JSONSamples", dependencies: ["Wire"], path: "Tests/JSONSamples"),

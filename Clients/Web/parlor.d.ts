@@ -1,7 +1,7 @@
 import type {
   AvatarLook, Brush, BotLevel, Calls, ChatMessage, ChatView, Color, Device, Events, ExportFormat, FriendCard,
-  FriendList, Import, LayeredAvatar, MatchReplay, MyProfile, OfferedSession, Point, Preferences, RoomPlayer, RoomView,
-  SessionLimits, ShownStroke, Signals, Views,
+  FriendList, Games, Import, LayeredAvatar, MatchReplay, MemberRoom, MyProfile, OfferedSession, Point, Preferences,
+  RoomPlayer, RoomView, SessionLimits, ShownStroke, Signals, Views,
 } from "./parlor/protocol.js"
 
 /** Why something failed: `code` for programs, `message` for the player. */
@@ -76,6 +76,7 @@ export interface Timing {
 }
 
 export interface CallOptions {
+  /** What it is about. A call that needs one does not go without. */
   key?: string
   /** Names the command. Usually a new UUID. */
   cid?: string
@@ -84,7 +85,10 @@ export interface CallOptions {
   patient?: boolean
 }
 
-type Arguments<Body> = {} extends Body ? [body?: Body, options?: CallOptions] : [body: Body, options?: CallOptions]
+type Arguments<Call extends { body: unknown }> =
+  Call extends { key: infer Key } ? [body: Call["body"], options: CallOptions & { key: Key }]
+  : {} extends Call["body"] ? [body?: Call["body"], options?: CallOptions]
+  : [body: Call["body"], options?: CallOptions]
 
 export class Parlor {
   constructor(options?: Options)
@@ -117,14 +121,15 @@ export class Parlor {
   away(isAway: boolean): void
   here(): void
 
-  call<Name extends keyof Calls>(name: Name, ...rest: Arguments<Calls[Name]["body"]>): Promise<Calls[Name]["reply"]>
+  call<Name extends keyof Calls>(name: Name, ...rest: Arguments<Calls[Name]>): Promise<Calls[Name]["reply"]>
   ask<Name extends keyof Calls>(
-    name: Name, ...rest: Arguments<Calls[Name]["body"]>
+    name: Name, ...rest: Arguments<Calls[Name]>
   ): Promise<{ ok: Calls[Name]["reply"]; stream?: string; rev?: number }>
 
   watch<Stream extends string>(stream: Stream): LiveOf<Stream>
   room(code: string): Room
-  match(id: string): Match
+  /** With the game's id as its type, `match<"crazyEights">(id)`, its moves and view are that game's. */
+  match<Game extends keyof Games = keyof Games>(id: string): Match<Game>
   chat(id: string): Chat
   drawing(id: string): Drawing
   rooms(): Rooms
@@ -191,31 +196,41 @@ export class Room extends Live<"room"> {
   readonly isHost: boolean
   readonly isSpectator: boolean
   peek(): Promise<RoomView>
-  join(body?: Calls["room.join"]["body"]): Promise<RoomView>
-  spectate(body?: { passcode?: string }): Promise<RoomView>
+  join(body?: Calls["room.join"]["body"]): Promise<MemberRoom>
+  spectate(body?: { passcode?: string }): Promise<MemberRoom>
   leave(): Promise<RoomView>
-  ready(isReady?: boolean): Promise<RoomView>
-  configure(changes: Calls["room.configure"]["body"]): Promise<RoomView>
-  start(): Promise<RoomView>
-  playAgain(): Promise<RoomView>
-  kick(userId: string, reason?: string): Promise<RoomView>
-  ban(userId: string): Promise<RoomView>
-  unban(userId: string): Promise<RoomView>
-  makeHost(userId: string): Promise<RoomView>
-  addBot(bot?: { level?: BotLevel }): Promise<RoomView>
-  removeBot(userId: string): Promise<RoomView>
-  invite(userIds: string[]): Promise<RoomView>
-  end(): Promise<RoomView>
+  ready(isReady?: boolean): Promise<MemberRoom>
+  configure(changes: Calls["room.configure"]["body"]): Promise<MemberRoom>
+  start(): Promise<MemberRoom>
+  playAgain(): Promise<MemberRoom>
+  kick(userId: string, reason?: string): Promise<MemberRoom>
+  ban(userId: string): Promise<MemberRoom>
+  unban(userId: string): Promise<MemberRoom>
+  makeHost(userId: string): Promise<MemberRoom>
+  addBot(bot?: { level?: BotLevel }): Promise<MemberRoom>
+  removeBot(userId: string): Promise<MemberRoom>
+  invite(userIds: string[]): Promise<MemberRoom>
+  end(): Promise<MemberRoom>
 }
 
-export class Match extends Live<"match"> {
-  readonly moves: readonly unknown[]
+/** A match of one game; of any game, `game` tells which view it is. */
+export type MatchOf<Game extends keyof Games> = Game extends keyof Games
+  ? Omit<Views["match"], "game" | "moves" | "settings" | "view"> & {
+    game: Game
+    moves?: Games[Game]["action"][]
+    settings: Games[Game]["settings"]
+    view?: Games[Game]["view"]
+  }
+  : never
+
+export class Match<Game extends keyof Games = keyof Games> extends Live<"match", MatchOf<Game>> {
+  readonly moves: readonly Games[Game]["action"][]
   readonly awaited: readonly string[]
   readonly isMyTurn: boolean
-  act(action: unknown, options?: { at?: number }): Promise<Views["match"]>
-  legal(): Promise<unknown[]>
-  resign(): Promise<Views["match"]>
-  comeBack(): Promise<Views["match"]>
+  act(action: Games[Game]["action"], options?: { at?: number }): Promise<MatchOf<Game>>
+  legal(): Promise<Games[Game]["action"][]>
+  resign(): Promise<MatchOf<Game>>
+  comeBack(): Promise<MatchOf<Game>>
   replay(part?: Calls["match.replay"]["body"]): Promise<MatchReplay>
 }
 
@@ -308,7 +323,7 @@ export class Friends extends Live<"friends"> {
 }
 
 export class Rooms extends Live<"rooms"> {
-  create(body: Calls["room.create"]["body"]): Promise<RoomView>
+  create(body: Calls["room.create"]["body"]): Promise<MemberRoom>
 }
 
 /** Everything of the viewer's own; made of two streams, and used like one. */

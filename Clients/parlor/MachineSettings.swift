@@ -48,6 +48,14 @@ struct MachineSettings {
                 + "this with sudo. For a Parlor of your own, set PARLOR_DATA.")
     }
 
+    /// What starts the Parlor with that data when its supervisor is gone, and with the machine.
+    static func startByItself(_ data: String) -> String {
+        ofThisMachine?.data == data
+            ? "systemd starts it again, and with the machine: 'sudo systemctl enable parlor'."
+            : "Nothing starts the supervisor by itself unless you set it up: docs/operations.md, "
+                + "'Start with the machine', has a unit for systemd."
+    }
+
     /// What starts the Parlor with that data, as an operator types it.
     static func start(_ data: String, otherwise: String = "'parlor up'") -> String {
         ofThisMachine?.data == data ? "'sudo systemctl start parlor'" : otherwise

@@ -24,6 +24,8 @@ struct NewGame {
     }
 
     static let catalogue = "Shared/Games/Contract/Catalogue.swift"
+    /// A new game is written and read by the codec.
+    private static let fastJSON = "+FastJSON.swift"
 
     /// The catalogue with this game at its end.
     func added(to catalogue: String) throws(Complaint) -> String {
@@ -59,7 +61,7 @@ struct NewGame {
     private func copy(_ parent: String, in root: String) throws -> [String] {
         let model = "\(root)/\(parent)/Dice"
         try File.makeFolder("\(root)/\(parent)/\(type)")
-        return try File.names(in: model).map { name in
+        return try File.names(in: model).filter { !$0.hasSuffix(Self.fastJSON) }.map { name in
             let path = "\(parent)/\(type)/\(named(name))"
             guard let text = File.read("\(model)/\(name)") else {
                 throw Complaint("\(model)/\(name) can't be read. Check it out again.")

@@ -8,7 +8,10 @@ extension Host {
     /// Everything that the game authority does. The decks are refreshed before something is decided
     /// by them.
     @discardableResult
-    public func servingMatches(refreshDecks: @escaping () -> Void = {}) -> Host {
+    public func servingMatches(
+        refreshDecks: @escaping () -> Void = {}, hasRoom: @escaping () -> Bool = { true }
+    ) -> Host {
+        needingRoom(for: Kind.adding, hasRoom: hasRoom)
         let catchUp = CatchUp(self, with: RoomEvent.kind)
         return serving(
             Match.self,

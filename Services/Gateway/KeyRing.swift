@@ -80,8 +80,21 @@ final class KeyRing {
         let present = keys.next(after: spent, for: request, now: now)
         let earlier = keys.next(
             after: spent, for: request, now: now + (.zero - RefreshHash.leeway))
-        return present == earlier ? [present] : [present, earlier]
+        let successors = present == earlier ? [present] : [present, earlier]
+        // A gateway of an earlier version may have replaced it, and marks nothing.
+        return hasMarked(spent) ? successors : successors + successors.map(\.unmarked)
     }
+
+    /// The first token of a device.
+    func firstToken(
+        of person: PersonID, on device: DeviceID, date now: Timestamp
+    ) -> RefreshToken {
+        keys.mark(RefreshToken(userId: person, deviceId: device), now: now)
+    }
+
+    /// Whether a gateway is known to have made it. It may be spent. Those that earlier versions made,
+    /// or whose key has gone since, only their account knows.
+    func hasMarked(_ token: RefreshToken) -> Bool { keys.hasMarked(token) }
 
     func sign(_ person: PersonID, _ device: DeviceID, _ session: String, date now: Timestamp) -> (
         text: String, expiresAt: Timestamp

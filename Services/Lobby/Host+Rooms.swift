@@ -6,8 +6,12 @@ public import Wire
 
 extension Host {
     /// Everything that the lobby does. The decks are refreshed before something is decided by them.
+    /// Without room on the disk no room is opened or changed.
     @discardableResult
-    public func servingRooms(refreshDecks: @escaping () -> Void = {}) -> Host {
+    public func servingRooms(
+        refreshDecks: @escaping () -> Void = {}, hasRoom: @escaping () -> Bool = { true }
+    ) -> Host {
+        needingRoom(for: Kind.adding, hasRoom: hasRoom)
         serving(
             Room.self,
             find: { command, context, reader in

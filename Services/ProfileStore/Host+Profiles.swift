@@ -7,12 +7,13 @@ import Wire
 extension Host {
     /// Everything that the profile store does, but keeping photos. The catalogue is refreshed before
     /// something is decided by it. Guests who don't come back for `guestDays` are deleted; at 0,
-    /// never.
+    /// never. Without room on the disk nothing is added to people.
     @discardableResult
     public func servingProfiles(
         photos: PhotoFiles, erased: ErasedPeople, guestDays: Int = 0,
-        refreshCatalogue: @escaping () -> Void = {}
+        refreshCatalogue: @escaping () -> Void = {}, hasRoom: @escaping () -> Bool = { true }
     ) -> Host {
+        needingRoom(for: Kind.adding, hasRoom: hasRoom)
         serving(
             Person.self,
             find: { command, context, reader in

@@ -3,13 +3,16 @@ public import Wire
 /// A caller's side of the bus, as a value: every call gets one answer, by its deadline.
 ///
 /// What was not answered is sent again, with the same command id, to the next broker: the service
-/// that accepted it already gives its first answer again. A refusal that says when to come again is
-/// followed until the deadline; one that doesn't is the answer once every broker has given one.
+/// that accepted it already gives its first answer again. A refusal that says to come again soon is
+/// followed until the deadline; one that says later is the answer; one that says nothing is the answer
+/// once every broker has given one.
 public struct Caller: Sendable {
     /// A first try without an answer for this long is made again; each later one waits twice as long.
     public static let tryTimeout: Duration = .seconds(1)
     static let firstPause: Duration = .milliseconds(50)
     static let longestPause: Duration = .milliseconds(500)
+    /// Whoever is asked to wait longer than this is told so, and decides what to do meanwhile.
+    static let longestFollowed: Duration = .milliseconds(800)
     /// How soon a try that no broker took is made again, at first.
     static let unsentPause: Duration = .milliseconds(4)
 
@@ -77,11 +80,11 @@ public struct Caller: Sendable {
         else { return outstanding.removeValue(forKey: id).map { _ in .finished(id, reply) } }
         guard var waiting = outstanding[id] else { return nil }
         waiting.deadEnds = failure.retryAfterMs == nil ? waiting.deadEnds + 1 : 0
-        guard waiting.deadEnds < brokers else {
+        let asked = Duration.milliseconds(failure.retryAfterMs ?? 0)
+        guard waiting.deadEnds < brokers, asked <= Self.longestFollowed else {
             outstanding[id] = nil
             return .finished(id, reply)
         }
-        let asked = Duration.milliseconds(failure.retryAfterMs ?? 0)
         let pause = max(
             asked, min(Self.firstPause * (1 << min(waiting.tries - 1, 4)), Self.longestPause))
         waiting.lastRefusal = reply

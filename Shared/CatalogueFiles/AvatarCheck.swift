@@ -7,7 +7,7 @@ final class AvatarCheck {
     private static let symbols = 0...200
     private static let colors = 1...64
 
-    let flaws = FlawList()
+    let flaws = FlawList(most: CatalogueFile.mostFlaws)
     /// The products that something needs, and where.
     private(set) var products: [(id: String, value: FileValue)] = []
 

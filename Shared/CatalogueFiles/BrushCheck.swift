@@ -15,7 +15,7 @@ struct BrushCheck {
     private static let dots = 0.1...100.0
     private static let marks = ["lines", "ribbon", "grain", "dots"]
 
-    let flaws = FlawList()
+    let flaws = FlawList(most: CatalogueFile.mostFlaws)
     private let ids = UniqueIDs()
 
     init(_ file: FileValue) {

@@ -8,6 +8,8 @@ public enum CatalogueFile: String, CaseIterable, Sendable {
     case brushes = "brushes.json"
 
     public static let mostBytes = 256 << 10
+    /// A file in which more is wrong is another kind of file.
+    static let mostFlaws = 50
     static let longestName = 40
     private static let idLength = 2...64
 

@@ -4,7 +4,7 @@ import Games
 struct ProductCheck {
     private static let products = 0...200
 
-    let flaws = FlawList()
+    let flaws = FlawList(most: CatalogueFile.mostFlaws)
     let ids = UniqueIDs()
 
     init(_ file: FileValue) {

@@ -63,14 +63,14 @@ extension DeckFolder {
             refuse("\(name) is one file too many. At most \(Self.mostFiles) are read.", name)
             return false
         }
-        do throws(FileFlaw) {
+        do throws(DeckFlaws) {
             let deck = try Deck.checked(bytes)
             guard deck != own[name] else { return false }
             own[name] = deck
             tell(.taken("The deck file \(name) is in use: \(deck.summary)."))
             return true
         } catch {
-            refuse("\(name), line \(error.line): \(error.sentence)", name)
+            refuse("\(name), \(error)", name)
             return false
         }
     }

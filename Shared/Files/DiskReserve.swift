@@ -12,6 +12,14 @@ public struct DiskReserve: Sendable {
     public func leavesRoom(for more: Int, in files: some FileStore) -> Bool {
         files.freeBytes.map { $0 - more >= bytes } ?? true
     }
+
+    /// What is refused for want of room, in a sentence; nil while enough is left.
+    public func shortage(in files: some FileStore) -> String? {
+        guard let free = files.freeBytes, free < bytes else { return nil }
+        return "Its disk has \(free >> 20) MiB left, and \(bytes >> 20) MiB stay free "
+            + "(PARLOR_LIMIT_FREE_DISK_BYTES): whatever adds is refused. Make "
+            + "room."
+    }
 }
 
 /// A limit that can't be, for the operator.

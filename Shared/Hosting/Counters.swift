@@ -24,6 +24,8 @@ public struct Counters: Codable, Sendable {
     public var freeDiskBytes: Int?
     /// Why it can't do its work, such as a full disk.
     public var failingReason: String?
+    /// What it refuses because its disk has little room left; the rest goes on.
+    public var lowDisk: String?
     /// What keeping a batch took on average, where that is slow.
     public var slowKeepMs: Double?
     public var faults: Int

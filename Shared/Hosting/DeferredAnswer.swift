@@ -1,4 +1,4 @@
-/// What is answered on one thread of the `BackgroundWork`, one after another.
+/// What is answered on threads of the `BackgroundWork`, one at a time.
 public enum Lane: CaseIterable, Sendable {
     /// What is only read and written out.
     case reading
@@ -12,16 +12,30 @@ public struct DeferredAnswer: Encodable, Sendable {
     public let lane: Lane
     /// How much was read for it.
     let bytes: Int
-    let make: @Sendable () throws -> any Encodable
+    /// What is short does not wait behind what is long.
+    public let expected: Duration
+    let make: @Sendable (Pace) throws -> any Encodable
 
     public init(
         _ lane: Lane, holding bytes: Int, _ make: @escaping @Sendable () throws -> any Encodable
     ) {
         self.lane = lane
         self.bytes = bytes
+        expected = BackgroundWork.usual
+        self.make = { _ in try make() }
+    }
+
+    /// What rests now and then while it is made.
+    public init(
+        making expected: Duration, holding bytes: Int,
+        _ make: @escaping @Sendable (Pace) throws -> any Encodable
+    ) {
+        lane = .making
+        self.bytes = bytes
+        self.expected = expected
         self.make = make
     }
 
     /// Whoever can't wait makes it at once.
-    public func encode(to encoder: any Encoder) throws { try make().encode(to: encoder) }
+    public func encode(to encoder: any Encoder) throws { try make(.none).encode(to: encoder) }
 }

@@ -51,7 +51,10 @@ final class EntityCache<E: Entity>: AnyEntityCache {
             app: header.app, seed: seeds.seed(of: id))
         let isForInsiders = header.insidersOnly == true
         let meant: EntityKey?
-        do { meant = try find?(command, caller) } catch let fault as JournalFault {
+        do {
+            if let shortage = pending.shortage { throw shortage }
+            meant = try find?(command, caller)
+        } catch let fault as JournalFault {
             throw fault
         } catch {
             // What was accepted before keeps its answer, whatever has become forbidden since.

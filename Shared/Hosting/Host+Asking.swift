@@ -21,7 +21,7 @@ extension Host {
     /// What is to be asked before this call is decided. What can't be read is refused when it is
     /// decided.
     public func question(before call: Call) -> Call? {
-        guard call.header.call.kind == call.kind else { return nil }
+        guard call.header.call.kind == call.kind, mayAsk(call) else { return nil }
         return questions[call.header.call]?(call)
     }
 

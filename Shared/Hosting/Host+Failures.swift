@@ -21,22 +21,26 @@ extension Failure {
 }
 
 extension JournalFault {
+    /// When to repeat what met a fault of one stream, or other instances.
+    static let busyPause: Duration = .milliseconds(100)
+
     static let busy = JournalFault(
         .io, "Other instances keep changing the same streams. It goes on when they pause.")
 
-    var unavailable: Failure {
+    /// Nothing came of it. `pause` is when to repeat it.
+    func unavailable(after pause: Duration) -> Failure {
         Failure(
             .unavailable, "Nothing was changed: the journal has a fault. \(detail)",
-            retryAfterMs: 100)
+            retryAfterMs: Int(pause.wholeMilliseconds))
     }
 
     /// After writing failed: unless the disk was full, what was written may come to light again.
-    var uncertain: Failure {
-        guard code != .full else { return unavailable }
+    func uncertain(after pause: Duration) -> Failure {
+        guard code != .full else { return unavailable(after: pause) }
         return Failure(
             .unavailable,
             "The journal has a fault. Whether this was kept isn't known. Repeat it with the same id."
                 + " \(detail)",
-            retryAfterMs: 100)
+            retryAfterMs: Int(pause.wholeMilliseconds))
     }
 }

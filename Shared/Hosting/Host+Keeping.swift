@@ -5,7 +5,8 @@ import Wire
 /// How a batch is kept, and what becomes of it when another instance was faster.
 extension Host {
     /// Decides on the newest state, keeps everything at once, and decides anew when another
-    /// instance was faster. When nothing can be written, what only reads is answered all the same.
+    /// instance was faster. When nothing can be written, what only reads is answered all the same;
+    /// when nothing can be read either, what is in memory is.
     func keeping(
         _ now: Timestamp, _ decide: (inout PendingBatch) -> Void, refusing: (Failure) -> [Reply]
     ) -> Outcome {
@@ -15,7 +16,7 @@ extension Host {
         for attempt in 0...Self.conflictsInARow {
             if attempt == Self.conflictsInARow {
                 writeFault = .busy
-                refusal = JournalFault.busy.unavailable
+                refusal = JournalFault.busy.unavailable(after: JournalFault.busyPause)
             }
             var pending = PendingBatch(
                 now: now, isRetry: attempt > 0, writeFault: writeFault, refusal: refusal,
@@ -23,11 +24,11 @@ extension Host {
             var isWriting = false
             do throws(JournalFault) {
                 let isKept = try journal.reading { () throws(JournalFault) in
-                    try catchUp()
+                    try catchUp(before: &pending)
                     decide(&pending)
                     for typed in typedHandlers.values { typed.settle(&pending.batch) }
                     // If the disk recovers meanwhile, a checkpoint without its changes must not be kept.
-                    isWriting = writeFault == nil && !pending.batch.isEmpty
+                    isWriting = pending.writeFault == nil && !pending.batch.isEmpty
                     guard isWriting else { return true }
                     let began = stopwatch()
                     defer { pending.keeping = stopwatch() - began }
@@ -36,7 +37,11 @@ extension Host {
                 if isKept { return Outcome(pending) }
             } catch {
                 for cache in caches.values { cache.forget() }
-                let failure = refusal ?? (isWriting ? error.uncertain : error.unavailable)
+                if isWriting { outage.couldNotWrite(now, because: error) }
+                let pause = outage.pause(now, because: error)
+                let failure =
+                    refusal
+                    ?? (isWriting ? error.uncertain(after: pause) : error.unavailable(after: pause))
                 guard writeFault == nil else {
                     return Outcome(
                         refusing(failure), fault: error, isFinal: error.isFinal)
@@ -45,12 +50,35 @@ extension Host {
                 refusal = failure
             }
         }
-        return Outcome(refusing(JournalFault.busy.unavailable), fault: .busy, isFinal: false)
+        let busy = JournalFault.busy.unavailable(after: JournalFault.busyPause)
+        return Outcome(refusing(busy), fault: .busy, isFinal: false)
+    }
+
+    /// What is in memory was durable when the journal was last read. Nothing is decided on it.
+    private func catchUp(before pending: inout PendingBatch) throws(JournalFault) {
+        do throws(JournalFault) {
+            try catchUp()
+        } catch {
+            guard !error.isFinal else { throw error }
+            outage.couldNotRead(pending.now, because: error)
+            let pause = outage.pause(pending.now, because: error)
+            pending.keepNothing(because: error, error.unavailable(after: pause))
+        }
+    }
+
+    /// A question changes nothing, so it is never uncertain.
+    func refusal(
+        of handler: Handler, because fault: JournalFault, _ pending: PendingBatch
+    ) -> Failure {
+        if case .entity = handler, let refusal = pending.refusal { return refusal }
+        let pause = pending.writeFault.map { outage.pause(pending.now, because: $0) }
+        return fault.unavailable(after: pause ?? JournalFault.busyPause)
     }
 
     private func keep(_ pending: PendingBatch) throws(JournalFault) -> Bool {
         switch try journal.append(pending.batch) {
         case .kept(let position):
+            outage.couldWrite()
             for typed in typedHandlers.values { typed.keep() }
             if !signals.isEmpty {
                 for append in pending.batch.appends {

@@ -19,7 +19,7 @@ extension Host {
     /// nothing prepared, except where they are in.
     func preparation(of call: Call) -> (@Sendable () -> Void)? {
         guard let prepare = preparations[call.header.call], call.header.call.kind == call.kind,
-            (try? isOpen(call)) == true
+            mayAsk(call), (try? isOpen(call)) == true
         else { return nil }
         // What can't be read is refused, and said, when it is decided.
         return (try? prepare(call, reader(of: call.kind))) ?? nil

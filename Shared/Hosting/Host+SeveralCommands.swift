@@ -18,27 +18,25 @@ extension Host {
         _ type: C.Type, answeredBy answering: AnsweringCommand,
         by commands: @escaping (C, Call, Reader) throws -> [Call]
     ) -> Host {
-        for name in C.names {
-            register(
-                name,
-                .entity { [unowned self] call, pending throws(JournalFault) in
-                    let parts: [Call]
-                    do {
-                        let meant = try JSON.decode(choice: C.self, name: name, body: call.body)
-                        parts = try commands(meant, call, reader(of: call.kind))
-                    } catch let fault as JournalFault {
-                        throw fault
-                    } catch {
-                        return Reply(refusing: call.header.id, Failure(answering: error))
+        register(C.self) { name in
+            .entity { [unowned self] call, pending throws(JournalFault) in
+                let parts: [Call]
+                do {
+                    let meant = try JSON.decode(choice: C.self, name: name, body: call.body)
+                    parts = try commands(meant, call, reader(of: call.kind))
+                } catch let fault as JournalFault {
+                    throw fault
+                } catch {
+                    return Reply(refusing: call.header.id, Failure(answering: error))
+                }
+                let place: Int? =
+                    switch answering {
+                    case .first: 0
+                    case .last: parts.count - 1
+                    case .none: nil
                     }
-                    let place: Int? =
-                        switch answering {
-                        case .first: 0
-                        case .last: parts.count - 1
-                        case .none: nil
-                        }
-                    return try carryOut(parts, for: call, answer: place, on: &pending)
-                })
+                return try carryOut(parts, for: call, answer: place, on: &pending)
+            }
         }
         return self
     }

@@ -8,15 +8,13 @@ extension Host {
     public func signalling<S: Signal>(
         _ type: S.Type, _ admit: @escaping (S, Context, Reader) throws -> Void
     ) -> Host {
-        for name in S.names {
-            register(
-                name,
-                .query { [unowned self] call, context, reader in
-                    let signal = try JSON.decode(choice: S.self, name: name, body: call.body)
-                    try admit(signal, context, reader)
-                    signals.take(signal, of: call, now: context.now)
-                    return Noted()
-                })
+        register(S.self) { name in
+            .query { [unowned self] call, context, reader in
+                let signal = try JSON.decode(choice: S.self, name: name, body: call.body)
+                try admit(signal, context, reader)
+                signals.take(signal, of: call, now: context.now)
+                return Noted()
+            }
         }
         return self
     }

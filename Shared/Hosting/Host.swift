@@ -19,6 +19,7 @@ public final class Host {
     var caches: [EntityKind: any AnyEntityCache] = [:]
     var typedHandlers: [EntityKind: TypedHandlers] = [:]
     private(set) var handlers: [CallName: (kind: EntityKind, answer: Handler)] = [:]
+    private var forParts: Set<CallName> = []
     var preparations: [CallName: (Call, Reader) throws -> (@Sendable () -> Void)?] = [:]
     /// What is asked of other services before a call is decided, and what they said.
     var questions: [CallName: (Call) -> Call?] = [:]
@@ -49,6 +50,12 @@ public final class Host {
     /// What was moved to the background by batches before, and is not made yet.
     var backgroundLoad = BackgroundLoad()
     let cutting = Cutting()
+    var outage = JournalOutage()
+    /// What stops while the disk is nearly full.
+    var callsThatNeedRoom: Set<CallName> = []
+    var hasRoom: () -> Bool = { true }
+    /// What is refused because the disk has little room left, for the operator.
+    public var lowDisk: () -> String? = { nil }
     /// As followers are told apart by: `lobby`.
     public var service = ""
     var seen: Position
@@ -95,7 +102,7 @@ public final class Host {
         founding quota: @escaping (E.Command, Context) -> Quota<E.Refused>? = { _, _ in nil }
     ) -> Host {
         let typed = host(type, find: find, founding: quota)
-        for name in E.Command.names { register(name, .entity(typed.answer)) }
+        register(E.Command.self) { _ in .entity(typed.answer) }
         return self
     }
 
@@ -137,13 +144,11 @@ public final class Host {
     public func answering<C: Choice>(
         _ type: C.Type, _ answer: @escaping (C, Context, Reader) throws -> any Encodable
     ) -> Host {
-        for name in C.names {
-            register(
-                name,
-                .query { call, context, reader in
-                    let question = try JSON.decode(choice: C.self, name: name, body: call.body)
-                    return try answer(question, context, reader)
-                })
+        register(C.self) { name in
+            .query { call, context, reader in
+                let question = try JSON.decode(choice: C.self, name: name, body: call.body)
+                return try answer(question, context, reader)
+            }
         }
         return self
     }
@@ -177,21 +182,30 @@ public final class Host {
     public func catchUp() throws(JournalFault) {
         let head = try journal.head()
         hasJustLooked = true
-        guard head != seen else { return }
+        guard head != seen else { return outage.couldRead() }
         if head - seen > Self.farBehind {
             for cache in caches.values { cache.forgetAll() }
         } else {
             for stream in try journal.moved(since: seen) { caches[stream.kind]?.doubt(stream.key) }
         }
         seen = head
+        outage.couldRead()
     }
 }
 
 extension Host {
-    func register(_ name: String, _ handler: Handler) {
-        let name = CallName(name)
-        let earlier = handlers.updateValue((name.kind, handler), forKey: name)
-        precondition(earlier == nil, "The call '\(name)' is answered twice.")
+    func register<C: Choice>(_ type: C.Type, _ handler: (String) -> Handler) {
+        forParts.formUnion(C.namesForParts)
+        for text in C.names {
+            let name = CallName(text)
+            let earlier = handlers.updateValue((name.kind, handler(text)), forKey: name)
+            precondition(earlier == nil, "The call '\(name)' is answered twice.")
+        }
+    }
+
+    /// Decided before the body is read.
+    func mayAsk(_ call: Call) -> Bool {
+        call.header.actor.isPart || !forParts.contains(call.header.call)
     }
 
     private func answer(_ call: Call, on pending: inout PendingBatch) -> Reply {
@@ -201,12 +215,14 @@ extension Host {
         else {
             return Reply(refusing: id, unknown(name, to: call.kind))
         }
+        guard mayAsk(call) else { return Reply(refusing: id, .partsOnly) }
         pending.trace =
             call.header.trace
             ?? TraceID(beginningAt: pending.now, by: call.header.actor, id)
         do {
             switch handler {
             case .entity(let answer):
+                pending.shortage = shortage(for: call)
                 pending.repeated.digest = CommandDigest(name, call.body)
                 return try answer(call, &pending)
             case .query(let query):
@@ -229,8 +245,8 @@ extension Host {
                 return Reply(header: header, view: JSON.encode(answer))
             }
         } catch let fault as JournalFault {
-            pending.fault = fault
-            return Reply(refusing: id, fault.unavailable)
+            pending.fault = pending.writeFault ?? fault
+            return Reply(refusing: id, refusal(of: handler, because: fault, pending))
         } catch {
             return Reply(refusing: id, Failure(answering: error))
         }

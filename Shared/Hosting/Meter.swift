@@ -62,7 +62,7 @@ struct Meter {
             memoryBytes: ProcessMemory.resident,
             processorShare: processor.take(seconds: seconds), journalBytes: holding.journalBytes,
             activeEntities: holding.activeEntities, failingReason: holding.failingReason,
-            faults: faults,
+            lowDisk: holding.lowDisk, faults: faults,
             malformed: dropped.malformed, unsent: dropped.unsent,
             stuckWork: holding.stuckWork.isEmpty
                 ? nil : Array(holding.stuckWork.prefix(Counters.mostStuckWork)),

@@ -11,9 +11,11 @@ struct PendingBatch {
     /// A command may be in the journal already: look before deciding.
     let isRetry: Bool
     /// Why nothing can be written; reads are answered all the same.
-    let writeFault: JournalFault?
+    private(set) var writeFault: JournalFault?
     /// What that means to whoever asked for a change.
-    let refusal: Failure?
+    private(set) var refusal: Failure?
+    /// Why nothing new comes of the present call, such as a disk that is nearly full.
+    var shortage: Failure?
     var batch = Batch()
     var replies: [Reply] = []
     var publications: [Publication] = []
@@ -61,6 +63,13 @@ struct PendingBatch {
         repeated.expect(calls)
         batch.appends.reserveCapacity(calls)
         batch.times.reserveCapacity(calls)
+    }
+
+    /// The journal can't even be read. Whatever an earlier attempt was refused with stays.
+    mutating func keepNothing(because fault: JournalFault, _ refusal: Failure) {
+        self.refusal = self.refusal ?? refusal
+        writeFault = writeFault ?? fault
+        self.fault = writeFault
     }
 
     /// In the place of the next reply.

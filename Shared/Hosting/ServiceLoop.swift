@@ -12,6 +12,7 @@ final class ServiceLoop {
     private var identities: IdentityFiller<ReturnAddress>
     private var askedFirst = AskedFirst<ReturnAddress>()
     private var batchSize = BatchSize()
+    private var waiting = CallTurns<ReturnAddress>()
     /// Until something is to be done of ourselves.
     private var pause = Shell.glance
     let started = Clock.now
@@ -32,13 +33,13 @@ final class ServiceLoop {
         health.begin(shell.log)
         try begin()
         try shell.run {
-            batchSize.calls
+            waiting.room(besides: batchSize.calls)
         } holding: {
             let failingReason = health.failingReason
             if let failingReason { shell.complain(failingReason) }
             return Holding(
                 activeEntities: host.activeCount, journalBytes: (try? host.journal.bytes()) ?? 0,
-                failingReason: failingReason, stuckWork: host.stuckWork)
+                failingReason: failingReason, lowDisk: host.lowDisk(), stuckWork: host.stuckWork)
         } turn: { arrivals in
             try health.refuseDamage()
             try turn(arrivals)
@@ -79,9 +80,13 @@ extension ServiceLoop {
         turnBegan = Clock.nanoseconds
         try beginAgainIfDue()
         let (answered, answers) = askedFirst.take(arrivals.replies)
+        waiting.append(
+            background.takePrepared() + takeToBackground(arrivals.calls)
+                + (shell.isStopping ? askedFirst.takeAll() : []))
+        // What was answered is known in this turn alone.
         let calls =
-            background.takePrepared() + answered + takeToBackground(arrivals.calls)
-            + (shell.isStopping ? askedFirst.takeAll() : [])
+            answered
+            + (shell.isStopping ? waiting.takeAll() : waiting.takeSlice(atMost: batchSize.calls))
         if !calls.isEmpty {
             let began = Clock.nanoseconds
             host.backgroundLoad = background.load
@@ -124,6 +129,7 @@ extension ServiceLoop {
         for due in [host.nextSignal, host.nextAnnouncement, host.nextCut].compactMap(\.self) {
             pause = min(pause, Self.pause(until: due, now))
         }
+        if !waiting.isEmpty { pause = .zero }
     }
 
     /// The calls that are left.

@@ -130,16 +130,19 @@ public struct Holding {
     public var journalBytes: Int
     /// Why it can't do its work, such as a full disk.
     public var failingReason: String?
+    /// What it refuses because its disk has little room left.
+    public var lowDisk: String?
     /// Work that waits while the rest goes on, and why.
     public var stuckWork: [String]
 
     public init(
         activeEntities: Int, journalBytes: Int = 0, failingReason: String? = nil,
-        stuckWork: [String] = []
+        lowDisk: String? = nil, stuckWork: [String] = []
     ) {
         self.activeEntities = activeEntities
         self.journalBytes = journalBytes
         self.failingReason = failingReason
+        self.lowDisk = lowDisk
         self.stuckWork = stuckWork
     }
 }

@@ -9,7 +9,7 @@ public struct JournalFault: Error, Hashable, Sendable {
         case otherVersion
         /// The file can't be opened: missing folder, no permission, not a journal.
         case unopenable
-        /// Another process has the journal open, which only one may do now.
+        /// Another process has the journal open, or holds its lock, which only one may do now.
         case inUse
         /// The device failed, or something that has no name of its own.
         case io

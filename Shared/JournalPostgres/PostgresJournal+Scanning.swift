@@ -64,9 +64,11 @@ extension PostgresJournal {
         }
     }
 
-    /// Reads it through a connection of its own, on whichever thread asks.
-    public func history(of stream: StreamName) -> History {
-        History { [store, epoch] after, isEnough in
+    /// Reads it through a connection of its own, on whichever thread asks: none is to wait for a
+    /// server that is away.
+    public func history(of stream: StreamName) throws(JournalFault) -> History {
+        if let outage = link.outage { throw fault(outage) }
+        return History { [store, epoch] after, isEnough in
             let journal = try PostgresJournal(reading: store, patience: PostgresLink.patience)
             guard journal.epoch == epoch else { throw JournalFault.anotherHistory(store) }
             var last = after

@@ -22,7 +22,7 @@ extension JournalFault {
                     + " Check that the folder is there and the service's user may write in it.")
         case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL:
             self.init(
-                .io,
+                .inUse,
                 "Another program has kept \(path) locked for seconds (\(message))."
                     + " Close it, or end its transaction.")
         default:

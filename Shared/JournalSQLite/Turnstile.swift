@@ -94,7 +94,7 @@ final class Turnstile {
 extension JournalFault {
     fileprivate static func held(_ path: String) -> JournalFault {
         JournalFault(
-            .io,
+            .inUse,
             "Another process holds the lock to write \(path)."
                 + " Resume or kill the stuck process. This service then recovers.")
     }

@@ -1,6 +1,6 @@
 public import Wire
 
-/// What the bytes of a photo say about it; nothing else is believed.
+/// What the bytes of a photo say about it, and what is kept of them. Nothing else is believed.
 public struct Photo: Hashable, Sendable {
     public static let mostBytes = 1 << 20
     public static let largestSide = 4_096
@@ -8,20 +8,24 @@ public struct Photo: Hashable, Sendable {
     public let format: PhotoFormat
     public let width: Int
     public let height: Int
+    /// The picture without what its file tells besides: the place, the time and the device.
+    public let bytes: Bytes
 
     /// Reads headers and the frame of the file, and no pixels, or says what is wrong.
     public init(_ bytes: Bytes) throws(PhotoFlaw) {
         guard bytes.count <= Self.mostBytes else { throw .tooManyBytes }
-        guard let format = PhotoFormat(of: bytes) else { throw .otherFormat }
+        guard let format = PhotoFormat(of: bytes) else {
+            throw Scanner(bytes).isHEIC ? .heic : .otherFormat
+        }
         let scanner = Scanner(bytes)
-        let size =
+        let read =
             switch format {
-            case .png: scanner.sizeOfPNG()
-            case .jpeg: scanner.sizeOfJPEG()
-            case .webp: scanner.sizeOfWebP()
-            case .gif: scanner.sizeOfGIF()
+            case .png: scanner.readPNG()
+            case .jpeg: scanner.readJPEG()
+            case .webp: scanner.readWebP()
+            case .gif: scanner.readGIF()
             }
-        guard let size else { throw .damaged(format) }
+        guard let (size, kept) = read else { throw .damaged(format) }
         guard size.width > 0, size.height > 0 else { throw .noSize }
         guard max(size.width, size.height) <= Self.largestSide else {
             throw .tooLarge(width: size.width, height: size.height)
@@ -29,6 +33,7 @@ public struct Photo: Hashable, Sendable {
         self.format = format
         width = size.width
         height = size.height
+        self.bytes = kept
     }
 }
 
@@ -65,6 +70,7 @@ public enum PhotoFormat: String, Codable, Sendable, CaseIterable {
 public enum PhotoFlaw: Error, Hashable, Sendable {
     case tooManyBytes
     case otherFormat
+    case heic
     case damaged(PhotoFormat)
     case noSize
     case tooLarge(width: Int, height: Int)
@@ -73,6 +79,9 @@ public enum PhotoFlaw: Error, Hashable, Sendable {
         switch self {
         case .tooManyBytes: "A photo has at most \(Photo.mostBytes) bytes."
         case .otherFormat: "A photo is a PNG, JPEG, WebP or GIF."
+        case .heic:
+            "This photo is a HEIC, which many devices can't show. Send it as a JPEG. On an iPhone:"
+                + " Settings, Camera, Formats, Most Compatible."
         case .damaged(let format): "This \(format.rawValue.uppercased()) is damaged or incomplete."
         case .noSize: "This photo has no width or no height."
         case .tooLarge(let width, let height):

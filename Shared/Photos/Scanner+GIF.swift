@@ -1,9 +1,12 @@
 import Wire
 
 extension Scanner {
+    /// What says how often the frames are repeated.
+    private static let looping = ["NETSCAPE2.0", "ANIMEXTS1.0"]
+
     /// Nil unless there is a frame and an end. A frame may reach over the screen, which then is as
-    /// large as that.
-    func sizeOfGIF() -> PhotoSize? {
+    /// large as that. What comes after the end is dropped.
+    func readGIF() -> (size: PhotoSize, kept: Bytes)? {
         var scanner = self
         guard scanner.skip(6) != nil, let width = scanner.little(2),
             let height = scanner.little(2), let flags = scanner.byte(), scanner.skip(2) != nil,
@@ -11,20 +14,25 @@ extension Scanner {
         else { return nil }
         var size = PhotoSize(width: width, height: height)
         var hasImage = false
-        while let block = scanner.byte() {
-            switch block {
+        var kept = scanner.bytes(from: 0)
+        while true {
+            let start = scanner.position
+            switch scanner.byte() {
             case 0x21:
-                guard scanner.skip(1) != nil, scanner.skipBlocks() != nil else { return nil }
+                guard let label = scanner.byte() else { return nil }
+                let application = scanner.application
+                guard scanner.skipBlocks() != nil else { return nil }
+                if label == 0xFF, !Self.looping.contains(application) { continue }
             case 0x2C:
                 guard let frame = scanner.frameOfGIF() else { return nil }
                 size.width = max(size.width, frame.width)
                 size.height = max(size.height, frame.height)
                 hasImage = true
-            case 0x3B: return hasImage ? size : nil
+            case 0x3B: return hasImage ? (size, kept + [0x3B]) : nil
             default: return nil
             }
+            kept += scanner.bytes(from: start)
         }
-        return nil
     }
 
     private mutating func frameOfGIF() -> PhotoSize? {
@@ -34,6 +42,9 @@ extension Scanner {
         else { return nil }
         return PhotoSize(width: x + width, height: y + height)
     }
+
+    /// The name of the application that the next block is for.
+    private var application: String { String(decoding: rest.dropFirst().prefix(11), as: UTF8.self) }
 
     private mutating func skipColors(_ flags: Int) -> Void? {
         flags & 0x80 == 0 ? () : skip(3 << ((flags & 7) + 1))

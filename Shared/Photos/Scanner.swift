@@ -46,11 +46,17 @@ struct Scanner {
         return Scanner(Array(bytes[position..<position + count]))
     }
 
-    /// Whether these two bytes stand together anywhere from here on.
-    func comes(_ first: UInt8, _ second: UInt8) -> Bool {
-        guard left > 1 else { return false }
-        return (position..<bytes.count - 1).contains {
-            bytes[$0] == first && bytes[$0 + 1] == second
-        }
+    var all: Bytes { bytes }
+
+    var rest: ArraySlice<UInt8> { bytes[position...] }
+
+    /// What was gone through since then.
+    func bytes(from start: Int) -> Bytes { Array(bytes[start..<position]) }
+
+    /// Goes past these bytes; false when others come.
+    mutating func take(_ expected: Bytes) -> Bool {
+        guard rest.starts(with: expected) else { return false }
+        position += expected.count
+        return true
     }
 }

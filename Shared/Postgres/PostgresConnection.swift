@@ -1,8 +1,10 @@
 import CPostgres
 import Platform
 
-/// One connection to one server, for one thread at a time. No wait of it is without a bound.
-final class PostgresConnection {
+/// One connection to one server. No wait of it is without a bound.
+///
+/// For one thread at a time: the one that makes it hands it to the one that uses it.
+final class PostgresConnection: @unchecked Sendable {
     let handle: OpaquePointer
     /// Statements that the server has read, by their names.
     var prepared: Set<String> = []

@@ -19,7 +19,7 @@ public struct PostgresFault: Error, Hashable, Sendable {
     public static let badAddress = "parlor.address"
     /// Nothing came for as long as we wait.
     static let silent = "parlor.silent"
-    /// There is no connection, and it is too early to try again.
+    /// There is no connection.
     static let lost = "parlor.lost"
     /// The server did what we asked, and warned that it did not do all of it.
     public static let warned = "parlor.warned"

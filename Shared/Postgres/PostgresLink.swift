@@ -1,22 +1,20 @@
-import Platform
-import Wire
-
-/// A way to a database: its connection is made again when it was lost, on another host if need be.
+/// A way to a database. When its connection is lost, a new one is made on another thread, on another
+/// host if need be.
 ///
-/// For one thread at a time.
+/// Whoever asks first waits for the new connection, but not long. Until there is one, all others are
+/// refused at once. For one thread at a time.
 public final class PostgresLink {
     /// A server hangs that neither takes nor says anything for so long, while it runs one statement.
     public static let patience: Duration = .seconds(2)
-    /// Between two tries to connect: it doubles from one to the other.
-    static let pauses: ClosedRange<Duration> = .milliseconds(50) ... .seconds(1)
 
     public let address: PostgresAddress
     private let patience: Duration
     private var connection: PostgresConnection?
+    /// The next connection, while there is none.
+    private var connecting: Connecting?
     /// The host to try next: at first the one that was good last.
     private var place = 0
-    private var pause = PostgresLink.pauses.lowerBound
-    private var nextTry = Instant(milliseconds: .min)
+    private var wasConnected = false
     private var fault: PostgresFault?
     /// False once a pooler was noticed that gives us another of its connections now and then.
     private var mayPrepare = true
@@ -27,12 +25,17 @@ public final class PostgresLink {
         self.patience = max(patience, address.silenceLimit)
     }
 
-    public var isConnected: Bool { connection != nil }
+    deinit { connecting?.stop() }
+
+    /// Why there is no connection, since one was lost and the next is not there yet.
+    public var outage: PostgresFault? {
+        wasConnected ? connecting.map { $0.fault ?? fault ?? .early } : nil
+    }
 
     /// Runs the first statements of a transaction. When the connection turns out to be gone, or
     /// another one behind a pooler, a new one takes them: nothing can have come of them.
     public func begin(_ queries: [Query]) throws(PostgresFault) -> [Rows] {
-        let wasConnected = isConnected
+        let wasConnected = connection != nil
         do throws(PostgresFault) { return try run(queries) } catch {
             let isWorthwhile = error.isConnectionLost && !error.isSilence && wasConnected
             guard isWorthwhile || error.isStatementLost else { throw error }
@@ -97,26 +100,21 @@ extension PostgresLink {
         }
     }
 
-    /// Tries each host once, within the patience for all of them.
     private func connect() throws(PostgresFault) -> PostgresConnection {
         if let connection { return connection }
-        guard Clock.instant >= nextTry else { throw fault ?? .early }
-        let hosts = address.hosts
-        let each = max(address.silenceLimit / hosts.count, .milliseconds(300))
-        for _ in hosts {
-            do throws(PostgresFault) {
-                let made = try PostgresConnection(
-                    hosts[place % hosts.count], address.options, within: each)
-                (connection, pause, fault) = (made, Self.pauses.lowerBound, nil)
-                return made
-            } catch {
-                fault = error
-                place += 1
-            }
-        }
-        nextTry = Clock.instant + pause
-        pause = min(pause * 2, Self.pauses.upperBound)
-        throw fault ?? .early
+        let connecting = connecting ?? beginConnecting()
+        guard let made = connecting.take() else { throw connecting.fault ?? fault ?? .early }
+        (connection, place) = (made.connection, made.place)
+        (self.connecting, fault, wasConnected) = (nil, nil, true)
+        return made.connection
+    }
+
+    /// A server that restarts is back soon. The first connection of all is waited for in any case.
+    private func beginConnecting() -> Connecting {
+        let begun = Connecting(address, from: place)
+        connecting = begun
+        begun.waitForFirstRound(wasConnected ? address.silenceLimit / 4 : nil)
+        return begun
     }
 }
 

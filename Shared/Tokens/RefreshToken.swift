@@ -8,6 +8,7 @@ public import Wire
 public struct RefreshToken: Hashable, Sendable {
     private static let version = "r1"
     private static let secretBytes = 32
+    private static let markLength = 20
     private static let halves = 20...64
 
     public let userId: PersonID
@@ -41,6 +42,24 @@ public struct RefreshToken: Hashable, Sendable {
 
     public var hash: RefreshHash {
         RefreshHash("\(Fingerprint(of: family).text).\(Fingerprint(of: secret).text)")
+    }
+
+    /// The same token with a mark at the end of its secret, which takes this key to make.
+    func marked(by key: SigningKey) -> RefreshToken {
+        RefreshToken(userId, deviceId, family: family, secret: secret + mark(by: key))
+    }
+
+    func isMarked(by key: SigningKey) -> Bool { self == unmarked.marked(by: key) }
+
+    /// The same as earlier versions gave it.
+    public var unmarked: RefreshToken {
+        RefreshToken(
+            userId, deviceId, family: family, secret: String(secret.dropLast(Self.markLength)))
+    }
+
+    private func mark(by key: SigningKey) -> String {
+        let signature = key.sign(Array("made by a gateway: \(text)".utf8))
+        return String(Base64.url.encode(Fingerprint(of: signature).bytes).prefix(Self.markLength))
     }
 
     /// The one that replaces it, always the same for the same key and request: a device that lost

@@ -46,6 +46,15 @@ public struct TokenKeys: Sendable {
         return next
     }
 
+    /// The same token, which all gateways can tell from one that somebody made up.
+    public func mark(_ token: RefreshToken, now: Timestamp) -> RefreshToken {
+        guard let marked = ring.mark(token, now: now) else { Self.haveNoKey() }
+        return marked
+    }
+
+    /// Whether a gateway made it with one of these keys. It may be spent.
+    public func hasMarked(_ token: RefreshToken) -> Bool { ring.hasMarked(token) }
+
     public func verify(_ text: String, now: Timestamp) throws(TokenFlaw) -> Token {
         try ring.verify(try ReadToken(text), now: now)
     }

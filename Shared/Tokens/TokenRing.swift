@@ -40,7 +40,17 @@ struct TokenRing {
     }
 
     func next(after token: RefreshToken, for request: String, now: Timestamp) -> RefreshToken? {
-        signer(at: now).flatMap { keys[$0.id] }.map { token.next(for: request, by: $0.signing) }
+        signer(at: now).flatMap { keys[$0.id] }.map { key in
+            token.next(for: request, by: key.signing).marked(by: key.signing)
+        }
+    }
+
+    func mark(_ token: RefreshToken, now: Timestamp) -> RefreshToken? {
+        signer(at: now).flatMap { keys[$0.id] }.map { token.marked(by: $0.signing) }
+    }
+
+    func hasMarked(_ token: RefreshToken) -> Bool {
+        inOrder.reversed().contains { token.isMarked(by: keys[$0.id]!.signing) }
     }
 
     /// As only those who have these keys can read it.

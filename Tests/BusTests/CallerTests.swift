@@ -133,13 +133,13 @@ import Wire
         #expect(caller.due == start + .milliseconds(800))
     }
 
-    @Test func `a refusal that says never is asked again at the deadline`() {
-        var caller = begun(brokers: 1)
-        let body = Array(#"{"code":"UNAVAILABLE","message":"","retryAfterMs":\#(Int.max)}"#.utf8)
-        let never = Reply(header: ReplyHeader(id: "c1", status: .error), body: body)
-        _ = caller.receive(never, now: start)
-        #expect(caller.tick(now: caller.due!).isEmpty)
-        #expect(caller.due == start + .seconds(10))
+    @Test(arguments: [801, 10_000, Int.max])
+    func `a refusal that says to come again much later is the answer at once`(pause: Int) {
+        var caller = begun(brokers: 2)
+        let body = Array(#"{"code":"UNAVAILABLE","message":"","retryAfterMs":\#(pause)}"#.utf8)
+        let later = Reply(header: ReplyHeader(id: "c1", status: .error), body: body)
+        #expect(reply(caller.receive(later, now: start)) == later)
+        #expect(caller.due == nil)
     }
 
     @Test func `at the deadline the last refusal is the answer`() {

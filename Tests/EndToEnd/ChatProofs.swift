@@ -85,6 +85,15 @@ extension Proofs {
                 let view = try JSON.decode(ChatView.self, from: Bytes(texts[0].utf8))
                 #expect(
                     view.participantDetails[ada.person]?.identity?.displayName.text == "Sarah Chen")
+                let again = try ada.say("Again", in: chat)
+                #expect(again.senderIdentity == view.participantDetails[ada.person]?.identity)
+                let told = try bob.first("the next message") {
+                    $0.stream == .chat(chat) && $0.event == "sent"
+                }
+                let body = String(decoding: try #require(told.body).bytes, as: UTF8.self)
+                #expect(body.contains(#""senderName":"Sarah Chen""#), "\(body)")
+                #expect(body.contains(#""senderAvatarId":"blue_circle""#), "\(body)")
+                #expect(body.contains(#""senderAvatarType":"built_in""#), "\(body)")
                 for entry in try cluster.client().history(of: .chat(chat)) {
                     #expect(!String(decoding: entry.body.bytes, as: UTF8.self).contains("Sarah"))
                 }

@@ -13,7 +13,7 @@ extension OperatorProofs {
         func `a full disk refuses writes with a sentence, answers reads, and loses nothing`() throws
         {
             let disk = try SmallDisk(megabytes: 8)
-            let cluster = try Cluster(data: disk.path)
+            let cluster = try Cluster(data: disk.path, ["PARLOR_LIMIT_FREE_DISK_BYTES": "0"])
             try cluster.up()
             try cluster.downAfterwards { cluster in
                 let client = try cluster.client()
@@ -39,6 +39,49 @@ extension OperatorProofs {
                     let store = try cluster.status.instances(of: "profile-store").first
                     return store?.restarts == 1 && store?.state == "ready"
                 }
+            }
+        }
+
+        @Test func `a disk below its reserve is told everywhere, until it has room again`() throws {
+            let cluster = try Cluster()
+            let settings = URL(filePath: cluster.data).appending(path: "settings")
+            func setReserve(_ bytes: Int) throws {
+                try Data("PARLOR_LIMIT_FREE_DISK_BYTES=\(bytes)\n".utf8).write(to: settings)
+            }
+            try setReserve(1 << 50)
+            try cluster.up()
+            try cluster.downAfterwards { cluster in
+                let keepers = [
+                    "chat-store-1", "drawing-store-1", "game-authority-1", "lobby-1",
+                    "profile-store-1",
+                ]
+                try wait(for: "those that refuse something to say so") {
+                    let degraded = try cluster.status.services.filter { $0.state == "degraded" }
+                    return degraded.map(\.instance).sorted() == keepers
+                }
+                let status = try cluster.parlor("status")
+                #expect(status.exit == 1, "\(status)")
+                #expect(status.output.contains("✗ chat-store-1: Its disk has"), "\(status)")
+                let ready = try cluster.http("GET", "/readyz")
+                let names = keepers.joined(separator: ", ")
+                #expect(ready.status == 200)
+                #expect(ready.text == "degraded: the disk has little room left for \(names).\n")
+                let metrics = try cluster.http("GET", "/metrics").text
+                let told = /parlor_low_disk\{service="[a-z-]+",instance="([a-z0-9-]+)"\} 1/
+                #expect(metrics.matches(of: told).map { String($0.1) }.sorted() == keepers)
+                #expect(!metrics.contains(/\nparlor_(failing\{.*\} 1|ready\{.*\} 0)\n/))
+                let doctor = try cluster.parlor("doctor")
+                #expect(doctor.exit == 1, "\(doctor)")
+                #expect(doctor.output.contains("✗ drawing-store-1 is degraded: Its disk has"))
+                let client = try cluster.client()
+                let refusal = try client.refusal(of: .rename("ada", to: "Ada"))
+                #expect(refusal?.message.contains("nearly full") == true, "\(refusal as Any)")
+
+                try setReserve(0)
+                #expect(try cluster.parlor("reload").exit == 0)
+                try wait(for: "everything to be well") { try cluster.parlor("status").exit == 0 }
+                #expect(try cluster.http("GET", "/readyz").text == "ready\n")
+                _ = try client.ask(.rename("ada", to: "Ada"))
             }
         }
 

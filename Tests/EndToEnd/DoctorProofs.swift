@@ -45,6 +45,29 @@ extension OperatorProofs {
             }
         }
 
+        @Test func `a broken deck is told by status and doctor, with its line, until it is mended`()
+            throws
+        {
+            let folder = try Folder()
+            let deck = URL(filePath: folder.path).appending(path: "pets.json")
+            try Data("{\n  \"game\": \"trivia\",\n".utf8).write(to: deck)
+            let cluster = try Cluster(["PARLOR_DECKS": folder.path])
+            try cluster.up()
+            try cluster.downAfterwards { cluster in
+                let words = /pets\.json:[0-9]+:/
+                let status = try cluster.parlor("status")
+                #expect(status.exit == 0 && status.output.contains(words), "\(status)")
+                let doctor = try cluster.parlor("doctor")
+                #expect(doctor.exit == 1, "\(doctor)")
+                let finding = /✗ .*pets\.json:[0-9]+:/
+                #expect(doctor.output.contains(finding), "\(doctor)")
+                try FileManager.default.removeItem(at: deck)
+                #expect(try !cluster.parlor("status").output.contains(words))
+                let well = try cluster.parlor("doctor")
+                #expect(well.output.contains("The decks in \(folder.path) can be used."), "\(well)")
+            }
+        }
+
         @Test func `a journal that was never begun is no illness`() throws {
             let cluster = try Cluster()
             let journal = "\(cluster.data)/profile-store.sqlite"

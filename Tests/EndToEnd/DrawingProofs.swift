@@ -61,7 +61,7 @@ extension Proofs {
                 let refusal = try client.refusal(of: stroke)
                 #expect(refusal?.message == DrawingRefusal.noRoomOnDisk.failure.message)
                 #expect(try client.strokes(on: drawing, for: "ada").isEmpty)
-                _ = try client.ask(.rename("ada", to: "Ada"))
+                _ = try client.draw(.clear, on: drawing, by: "ada")
             }
         }
 

@@ -26,6 +26,7 @@ extension OperatorProofs {
             }
             let copied = try files.parlor("journal", "copy", "sqlite:", server.address)
             #expect(copied.exit == 0 && copied.output.contains("All is in"), "\(copied)")
+            try expectForgotten(files, [:], was: "postgres://", now: "sqlite:")
 
             try database.up()
             try database.downAfterwards { cluster in
@@ -42,6 +43,7 @@ extension OperatorProofs {
             #expect(
                 kept.filter { $0.contains("sqlite") || ["photos", "tokens"].contains($0) } == [])
 
+            try expectForgotten(database, ["PARLOR_STORE": ""], was: "postgres://", now: "sqlite:")
             let stale = try files.parlor("journal", "copy", "sqlite:", server.address)
             #expect(stale.exit == 1 && stale.errors.contains("worked with"), "\(stale)")
             let home = try Cluster()
@@ -49,6 +51,42 @@ extension OperatorProofs {
             #expect(back.exit == 0 && back.output.contains("All is in"), "\(back)")
             try home.up()
             try home.downAfterwards { try life.goOn(in: $0) }
+        }
+
+        @Test func `a Parlor that worked with files starts with nothing else until that is meant`()
+            throws
+        {
+            let cluster = try Cluster()
+            try cluster.up()
+            try cluster.down()
+            let store = ["PARLOR_STORE": "postgres://ada:sesame@127.0.0.1:1/parlor"]
+            try expectForgotten(cluster, store, was: "sqlite:", now: "postgres://ada@127.0.0.1:1/")
+            let restore = try cluster.start(
+                "parlor", ["restore", "lobby", "\(cluster.data)/lobby.sqlite"], store
+            ).outcome()
+            #expect(restore.exit == 78 && restore.errors.contains("stores.json"), "\(restore)")
+            try FileManager.default.removeItem(atPath: "\(cluster.data)/stores.json")
+            let meant = try cluster.start("parlor", ["doctor"], store).outcome()
+            #expect(!meant.output.contains("now means"), "\(meant)")
+            try cluster.up()
+            try cluster.down()
+        }
+
+        /// Neither starts, nor calls it well; nothing is begun.
+        private func expectForgotten(
+            _ cluster: Cluster, _ settings: [String: String], was: String, now: String
+        ) throws {
+            let before = try FileManager.default.contentsOfDirectory(atPath: cluster.data).sorted()
+            for arguments in [["up"], ["up", "--detach"], ["doctor"]] {
+                let outcome = try cluster.start("parlor", arguments, settings).outcome()
+                let said = outcome.output + outcome.errors
+                #expect(outcome.exit == (arguments == ["doctor"] ? 1 : 78), "\(outcome)")
+                #expect(said.contains("PARLOR_STORE now means \(now)"), "\(outcome)")
+                #expect(said.contains("are in \(was)"), "\(outcome)")
+                #expect(!said.contains("sesame"), "\(outcome)")
+            }
+            let after = try FileManager.default.contentsOfDirectory(atPath: cluster.data).sorted()
+            #expect(after == before)
         }
 
         @Test func `a copy that is killed starts nowhere, and goes on where it was`() throws {

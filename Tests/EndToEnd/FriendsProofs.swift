@@ -178,15 +178,14 @@ extension Proofs {
                 let known = cleo.heard.count
                 let block = ["kind": "block", "key": bob.person.rawValue]
                 #expect(try ada.call("friends.decide", block).error == nil)
-                _ = try bob.first("offline, never") {
-                    $0.snapshot != nil && $0.says("1970-01-01")
-                }
+                let hidden = try bob.first("somebody who was never back") { $0.isUnseen }
+                #expect(!hidden.says("1970-01-01"))
                 #expect(cleo.heard.count == known)
                 let place = bob.heard.count
                 let revs = try [bob, cleo].map { try $0.rev(of: ada.person) }
                 ada.socket.send(#"{"away": true}"#)
                 _ = try cleo.first("that Ada went") {
-                    $0.isOffline && !$0.says("1970-01-01")
+                    $0.isOffline && !$0.isUnseen
                 }
                 #expect(try ada.call("person.me").error == nil)
                 _ = try cleo.first("that Ada is back") {
@@ -201,13 +200,16 @@ extension Proofs {
                 let again = try cluster.back(bob.pass)
                 try again.watch([ada.own])
                 let view = try again.first("the view") { $0.snapshot != nil }
-                #expect(view.says("1970-01-01") && view.says("Adah"))
+                #expect(view.isUnseen && view.says("Adah"))
+                let many = try again.ask(
+                    PersonQuery.many(userIds: [ada.person]), as: Contracts.People.self)
+                #expect(many.people.isEmpty)
                 #expect(
                     try again.call("friends.request", ["userId": ada.person.rawValue]).error?.code
                         == .blocked)
                 #expect(try ada.call("friends.undecide", block).error == nil)
                 _ = try again.first("that Ada is there") {
-                    $0.snapshot != nil && !$0.says("1970-01-01")
+                    $0.snapshot != nil && !$0.isUnseen
                 }
             }
         }
@@ -229,6 +231,13 @@ extension Device {
 }
 
 extension Heard {
+    /// The view of somebody who is offline, and has not been seen since they came.
+    fileprivate var isUnseen: Bool {
+        guard let snapshot, let view = try? JSON.decode(PersonView.self, from: snapshot.bytes)
+        else { return false }
+        return !view.isOnline && view.lastSeen == view.createdAt
+    }
+
     fileprivate var isOffline: Bool {
         event == "presenceChanged" && says(#""isOnline":false"#)
     }

@@ -1,5 +1,6 @@
 import Contracts
 import Foundation
+import TestKit
 import Testing
 import Wire
 
@@ -34,7 +35,7 @@ extension Proofs {
                 #expect(served.status == 200 && served.body == Self.gif)
                 #expect(served.headers["content-type"] == "image/gif")
                 #expect(served.headers["x-content-type-options"] == "nosniff")
-                #expect(served.headers["cache-control"]?.contains("immutable") == true)
+                #expect(served.headers["cache-control"] == "private, max-age=86400, immutable")
                 #expect(served.headers["content-security-policy"]?.contains("sandbox") == true)
                 let tag = try #require(served.headers["etag"])
                 let known = try cluster.http("GET", kept.url, ["If-None-Match": tag])
@@ -52,6 +53,41 @@ extension Proofs {
                 #expect(stranger.error?.code == .notFound)
                 let copied = try bob.call("person.usePhoto", ["photoId": kept.photoId.rawValue])
                 #expect(copied.error?.code == .notFound)
+            }
+        }
+
+        @Test func `a deleted message's photo is gone, and an avatar's stays`() throws {
+            try Cluster.run { cluster in
+                let (ada, bob) = (try cluster.guest("Ada"), try cluster.guest("Bob"))
+                let frame = Self.gif.dropFirst(13).dropLast()
+                let other = Self.gif.dropLast() + frame + [0x3B]
+                let photos = try [Self.gif, Array(other)].map { bytes in
+                    let headers = ["Authorization": "Bearer \(ada.pass.token)"]
+                    let taken = try cluster.http("POST", "/v1/photos", headers, bytes)
+                    return try JSON.decode(Kept.self, from: taken.body)
+                }
+                let worn = try ada.call("person.usePhoto", ["photoId": photos[1].photoId.rawValue])
+                #expect(worn.error == nil)
+                let chat = try ada.ask(
+                    ChatCommand.direct(userId: bob.person), as: ChatView.self
+                ).conversationId
+                for photo in photos {
+                    let sent = try ada.ask(
+                        ChatCommand.send(text: nil, photoId: photo.photoId, replyTo: nil),
+                        key: chat.key, as: ChatMessage.self)
+                    #expect(try cluster.http("GET", photo.url).status == 200)
+                    try wait(for: "the profile store to know that a message shows it") {
+                        let stream = StreamName("sentphoto", EntityKey(sent.messageId.rawValue))
+                        return try !cluster.client().history(of: stream).isEmpty
+                    }
+                    let delete = try ada.call(
+                        "chat.delete", ["messageId": sent.messageId.rawValue], key: chat.rawValue)
+                    #expect(delete.error == nil)
+                }
+                try wait(for: "the photo to be gone") {
+                    try cluster.http("GET", photos[0].url).status == 404
+                }
+                #expect(try cluster.http("GET", photos[1].url).status == 200)
             }
         }
 

@@ -1,5 +1,6 @@
 import BusZeroMQ
 import Foundation
+import Hosting
 import PostgresServers
 import TestKit
 import Testing
@@ -36,6 +37,82 @@ extension OperatorProofs {
                 try client.expectKept(kept)
                 try client.expectFirstAnswers(kept)
             }
+        }
+
+        @Test(arguments: Loss.allCases)
+        func `without its database a service answers from memory, refuses the rest, and recovers`(
+            loss: Loss
+        ) throws {
+            let server = try PostgresServer()
+            let cluster = try Cluster(["PARLOR_STORE": server.address])
+            try cluster.up()
+            try cluster.downAfterwards { cluster in
+                let ada = try cluster.guest("Ada")
+                #expect(try ada.call("person.get").displayName == "Ada")
+                let atRest = try cluster.callAtRest()
+                try loss.begin(at: server)
+                try expectToldEverywhere(cluster)
+                let cid = UUID().uuidString
+                var began = ContinuousClock.now
+                #expect(try ada.call("person.get").displayName == "Ada")
+                Figures.note(
+                    "a read from memory without the database", ContinuousClock.now - began,
+                    expected: .seconds(1), beside: atRest)
+                began = ContinuousClock.now
+                let refusal = try ada.rename("Ada Lovelace", cid: cid).error
+                Figures.note(
+                    "a refusal without the database", ContinuousClock.now - began,
+                    expected: .seconds(1), beside: atRest)
+                #expect(refusal?.code == .unavailable && refusal?.retryAfterMs != nil)
+                let stranger = ["userId": "3x7qk2mwp5vbt4zc6yhd2nrfja"]
+                #expect(try ada.call("person.get", stranger).error?.code == .unavailable)
+
+                try loss.end(at: server)
+                try wait(for: "everything to be well without a write") {
+                    try cluster.parlor("status").exit == 0
+                }
+                let kept = try ada.rename("Ada Lovelace", cid: cid)
+                #expect(kept.error == nil)
+                #expect(try ada.rename("Ada Lovelace", cid: cid).rev == kept.rev)
+                let named = try cluster.client().history(of: ada.person).filter { entry in
+                    String(decoding: entry.body.bytes, as: UTF8.self).contains("Ada Lovelace")
+                }
+                #expect(named.map(\.rev) == [kept.rev])
+                #expect(try ada.call("person.get", stranger).error?.code == .notFound)
+            }
+        }
+
+        /// What the server does: it ends, or says nothing more.
+        enum Loss: CaseIterable {
+            case stopped, silent
+
+            func begin(at server: PostgresServer) throws {
+                switch self {
+                case .stopped: try server.stop()
+                case .silent: try server.freeze()
+                }
+            }
+
+            func end(at server: PostgresServer) throws {
+                switch self {
+                case .stopped: try server.start()
+                case .silent: try server.resume()
+                }
+            }
+        }
+
+        /// Who can't reach the database is told by the status, the doctor and the metrics.
+        private func expectToldEverywhere(_ cluster: Cluster) throws {
+            let journals = 5
+            try wait(for: "all that keep a journal to miss it") {
+                try cluster.status.services.count {
+                    $0.state == "failing" && $0.detail?.contains("can't be reached") == true
+                } == journals
+            }
+            let doctor = try cluster.parlor("doctor")
+            #expect(doctor.exit == 1 && doctor.output.contains("can't be reached"), "\(doctor)")
+            let failing = /parlor_failing\{[^}]*\} 1/
+            #expect(try cluster.http("GET", "/metrics").text.matches(of: failing).count == journals)
         }
 
         @Test func `the operator's commands say what is used instead of files`() throws {

@@ -18,7 +18,8 @@ extension Proofs {
                 for passcode in [nil, "open sesame"] {
                     let code = try hide(client, ada, passcode)
                     let shown =
-                        #"{"code":"\#(code)","hasPasscode":\#(passcode != nil),"isPrivate":true}"#
+                        #"{"code":"\#(code)","hasPasscode":\#(passcode != nil),"isPrivate":true,"#
+                        + #""roomCode":"\#(code)"}"#
                     let before = eve.heard.count
                     let seen = try eve.call("room.get", key: code.rawValue)
                     #expect(seen.ok.map { String(decoding: $0.bytes, as: UTF8.self) } == shown)
@@ -45,6 +46,23 @@ extension Proofs {
                         #expect(!heard.contains(secret), "\(secret) was told.")
                     }
                 }
+            }
+        }
+
+        @Test func `whom the host blocks hears that the room is gone, and the bus refuses nobody`()
+            throws
+        {
+            try Cluster.run { cluster in
+                let client = try cluster.client()
+                let (ada, eve) = (try cluster.guest("Ada"), try cluster.guest("Eve"))
+                let code = try client.createRoom(.createRoom(by: ada.person))
+                try eve.watch([.room(code)])
+                let block = ["kind": "block", "key": eve.person.rawValue]
+                #expect(try ada.call("friends.decide", block).error == nil)
+                let closed = try eve.first("the end of the room") { $0.closed != nil }
+                #expect(closed.stream == .room(code))
+                #expect(closed.closed == RoomRefusal.notFound.failure.message)
+                #expect(try client.busStatus.forbidden ?? 0 == 0)
             }
         }
 

@@ -33,7 +33,8 @@ extension PatientProofs {
                 let outside = try bob.call("room.get", key: view.code.rawValue)
                 #expect(
                     outside.ok.map { String(decoding: $0.bytes, as: UTF8.self) }
-                        == #"{"code":"\#(view.code)","hasPasscode":false,"isPrivate":true}"#)
+                        == #"{"code":"\#(view.code)","hasPasscode":false,"isPrivate":true,"#
+                        + #""roomCode":"\#(view.code)"}"#)
 
                 _ = try bob.call("room.join", key: view.code.rawValue)
                 try bob.watch([stream])

@@ -73,10 +73,13 @@ extension PatientProofs {
                 let client = try cluster.client()
                 let code = try client.readyRoom("ada", "bob")
                 let authority = try cluster.pid(of: "game-authority-1")
-                try freeze(authority)
-                let match = try client.tell(.start, code, by: "ada").inside!.matchId!
-                try wait(for: "the start to fail") {
-                    try client.room(code, for: "ada").startFailure != nil
+                var match: MatchID!
+                try cluster.withoutSupervisor {
+                    try freeze(authority)
+                    match = try client.tell(.start, code, by: "ada").inside!.matchId!
+                    try wait(for: "the start to fail") {
+                        try client.room(code, for: "ada").startFailure != nil
+                    }
                 }
                 let waited =
                     try client.time(of: "startFailed", in: code)

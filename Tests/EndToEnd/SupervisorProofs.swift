@@ -17,7 +17,14 @@ extension LongProofs {
                 for child in status.services.compactMap(\.pid) {
                     try wait(for: "\(child) to leave by itself") { !isAlive(child) }
                 }
-                #expect(try cluster.parlor("status").exit == 3)
+                let stopped = try cluster.parlor("status")
+                #expect(stopped.exit == 3, "\(stopped)")
+                #expect(stopped.output.contains("✗ The supervisor was killed"), "\(stopped)")
+                let doctor = try cluster.parlor("doctor")
+                #expect(doctor.exit == 1, "\(doctor)")
+                #expect(doctor.output.contains("✗ The supervisor was killed"), "\(doctor)")
+                #expect(doctor.output.contains("'parlor up' starts everything again."))
+                #expect(doctor.output.contains("'Start with the machine'"), "\(doctor)")
                 try cluster.up()
                 let reply = try cluster.client().ask(.get("ada"))
                 #expect(String(decoding: reply.body, as: UTF8.self).contains("\"Ada\""))

@@ -12,7 +12,30 @@ import Wire
     private let own = StreamName("person", "ada")
     private let ada = ConnectionID(number: 1)
 
+    @Test func `who is barred is told what all are told when the stream ends`() throws {
+        let sessions = try watching()
+        var roster = StreamRoster(audience: .everyone, people: [])
+        roster.barred = ["ada"]
+        sessions.hear(told(roster, epoch: "new", rev: 6), now: now)
+        #expect(closed(by: sessions).isEmpty)
+        sessions.tick(now: Now(now.instant + .seconds(1), date: now.date))
+        let gone = Failure(.notFound, "There is no room of this code.")
+        for case .call(let call) in sessions.takeEffects() where call.isAbout(room) {
+            sessions.receive(Reply(refusing: call.header.id, gone), now: now)
+        }
+        #expect(closed(by: sessions) == [#""There is no room of this code.""#])
+    }
+
     @Test func `who may watch in one history says nothing of another`() throws {
+        let sessions = try watching()
+        sessions.hear(told(.only([]), epoch: "old", rev: 9), now: now)
+        #expect(closed(by: sessions).isEmpty)
+        sessions.hear(told(.only([]), epoch: "new", rev: 6), now: now)
+        #expect(closed(by: sessions) == [#""You may no longer watch this.""#])
+    }
+
+    /// Ada's device has the room as of a revision of its new history.
+    private func watching() throws -> Sessions {
         let sessions = Sessions(
             gateway: "g", limits: GatewayLimits(), prepared: [], kinds: [], now: now.instant
         ) { token, _ in
@@ -29,10 +52,7 @@ import Wire
             let header = ReplyHeader(id: call.header.id, status: .ok)
             sessions.receive(Reply(header: header, body: JSON.encode(begun)), now: now)
         }
-        sessions.hear(roster(.only([]), epoch: "old", rev: 9), now: now)
-        #expect(closed(by: sessions).isEmpty)
-        sessions.hear(roster(.only([]), epoch: "new", rev: 6), now: now)
-        #expect(closed(by: sessions) == [#""You may no longer watch this.""#])
+        return sessions
     }
 
     @Test(arguments: [1, 7, 9])
@@ -65,13 +85,17 @@ import Wire
 }
 
 extension HistoryTests {
-    private func roster(_ audience: Audience, epoch: Epoch, rev: Revision) -> Publication {
+    private func told(_ audience: Audience, epoch: Epoch, rev: Revision) -> Publication {
+        told(StreamRoster(audience: audience, people: []), epoch: epoch, rev: rev)
+    }
+
+    private func told(_ roster: StreamRoster, epoch: Epoch, rev: Revision) -> Publication {
         Publication(
             header: EventHeader(
                 stream: room, epoch: epoch, rev: rev, event: LinkTopic.roster, at: now.date,
                 by: nil,
                 id: "roster"),
-            body: JSON.encode(StreamRoster(audience: audience, people: [])))
+            body: JSON.encode(roster))
     }
 
     private func closed(by sessions: Sessions) -> [String] {

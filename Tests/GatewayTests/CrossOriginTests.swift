@@ -49,6 +49,61 @@ import Wire
         #expect(answer.headers["vary"] == "Origin")
     }
 
+    @Test func `what a browser sends without asking is not done for pages of others`() throws {
+        let office = try Office()
+        let foreign = ["origin": Self.evil, "content-type": "text/plain"]
+        let refused = try #require(office.answer(to: "POST", "/v1/session", foreign))
+        #expect(refused.status == 403 && refused.error?.code == .forbidden)
+        #expect(refused.headers["access-control-allow-origin"] == "*")
+        #expect(office.calls.isEmpty)
+        let asked: [[String: String]] = [
+            ["origin": Self.evil, "content-type": "application/json; charset=utf-8"],
+            ["origin": "http://parlor.example", "host": "parlor.example"],
+            ["content-type": "text/plain"], [:],
+        ]
+        for (count, headers) in asked.enumerated() {
+            office.ask("POST", "/v1/session", headers)
+            #expect(office.calls.count == count + 1, "\(headers)")
+        }
+    }
+
+    @Test func `with a list, pages of others get nothing done, whatever they send`() throws {
+        let office = try Office(origins: [Self.ours])
+        for headers in [
+            ["origin": Self.evil, "content-type": "application/json"],
+            ["origin": Self.evil, "authorization": office.bearer],
+        ] {
+            #expect(office.answer(to: "POST", "/v1/session", headers)?.status == 403)
+        }
+        #expect(office.calls.isEmpty)
+        for (count, origin) in [Self.ours, "https://parlor.example"].enumerated() {
+            office.ask("POST", "/v1/session", ["origin": origin, "host": "parlor.example"])
+            #expect(office.calls.count == count + 1, "\(origin)")
+        }
+    }
+
+    private static let client = [
+        "/parlor.js", "/parlor.d.ts", "/parlor/calls.js", "/parlor/kinds/index.js",
+        "/parlor/protocol.d.ts",
+    ]
+
+    @Test(arguments: client)
+    func `pages of other origins import the web client`(_ path: String) throws {
+        func allowed(_ office: Office, _ origin: String) throws -> String? {
+            try #require(office.answer(to: "GET", path, ["origin": origin]))
+                .headers["access-control-allow-origin"]
+        }
+        #expect(try allowed(Office(), Self.evil) == "*")
+        #expect(try allowed(Office(origins: [Self.ours]), Self.ours) == Self.ours)
+        #expect(try allowed(Office(origins: [Self.ours]), Self.evil) == nil)
+    }
+
+    @Test(arguments: ["/", "/app/main.js", "/parlor", "/parlor.json", "/console/console.js"])
+    func `the files of the web app are for its own pages`(_ path: String) throws {
+        let answer = try #require(Office().answer(to: "GET", path, ["origin": Self.ours]))
+        #expect(answer.headers["access-control-allow-origin"] == nil)
+    }
+
     @Test func `what is no part of the protocol is for its own pages`() throws {
         let office = try Office()
         let answer = try #require(office.answer(to: "GET", "/healthz", ["origin": Self.ours]))

@@ -80,8 +80,8 @@ import Wire
     @Test func `what could not leave while we stood still did not wait`() throws {
         let address = try #require(IPAddress("127.0.0.1"))
         let connection = Connection(
-            ConnectionID(number: 1), try Transport(over: -1, as: nil), from: address, limit: 1,
-            reading: Rate(1, burst: 1), at: 0)
+            ConnectionID(number: 1), try Transport(over: -1, as: nil), from: address, at: nil,
+            limit: 1, reading: Rate(1, burst: 1), at: 0)
         connection.forgive(5, at: 20)
         #expect(connection.stuckSince == nil)
         connection.stuckSince = 10

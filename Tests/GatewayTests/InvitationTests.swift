@@ -5,7 +5,7 @@ import Testing
 
     init() throws { gateway = try RunningGateway() }
 
-    private func get(_ path: String, _ header: String = "Host: parlor.example") throws -> (
+    private func get(_ path: String, _ header: String = "Host: parlor.local") throws -> (
         head: String, body: String
     ) {
         let client = try Client(port: gateway.port)
@@ -35,8 +35,14 @@ import Testing
         #expect(head.hasPrefix("HTTP/1.1 200 "))
         #expect(head.contains("image/svg+xml"))
         #expect(body.hasPrefix("<svg "))
-        let elsewhere = try get("/v1/rooms/K7QD/qr.svg", "Host: other.example")
+        let elsewhere = try get("/v1/rooms/K7QD/qr.svg", "Host: 192.168.1.4")
         #expect(elsewhere.body != body)
+    }
+
+    @Test func `no picture leads to a host that may be somebody else's`() throws {
+        let (head, body) = try get("/v1/rooms/K7QD/qr.svg", "Host: evil.example")
+        #expect(head.hasPrefix("HTTP/1.1 400 "))
+        #expect(body.contains("PARLOR_PUBLIC_URL") && !body.contains("<svg"))
     }
 
     @Test func `what is no code is not found`() throws {

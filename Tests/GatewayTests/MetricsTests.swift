@@ -9,7 +9,7 @@ import Wire
     private static let workers = #"""
         {"workers":[{"service":"lobby","instance":"lobby-1","kinds":["room"],"leaving":false,
         "counters":{"calls":7,"failingReason":"The disk is full.","malformed":2,"unsent":1,
-        "freeDiskBytes":4096,"stuckWork":["A change waits."]}},
+        "freeDiskBytes":4096,"lowDisk":"It has 0 MiB left.","stuckWork":["A change waits."]}},
         {"service":"gateway","instance":"gateway.1","kinds":["gateway"],"leaving":false,
         "counters":{"sockets":3}},
         {"service":"lobby","instance":"lobby-2","kinds":[],"leaving":true}]}
@@ -59,6 +59,8 @@ import Wire
             #"parlor_calls_total{service="bus",instance="bus-1"} 9"#,
             #"parlor_refused_total{service="bus",instance="bus-1"} 6"#,
             #"parlor_free_disk_bytes{service="lobby",instance="lobby-1"} 4096"#,
+            #"parlor_low_disk{service="lobby",instance="lobby-1"} 1"#,
+            #"parlor_low_disk{service="gateway",instance="gateway.1"} 0"#,
             #"parlor_stuck_work{service="lobby",instance="lobby-1"} 1"#,
             #"parlor_stuck_work{service="bus",instance="bus-1"} 0"#,
             #"parlor_sockets{service="gateway",instance="gateway.1"} 3"#,
@@ -118,6 +120,19 @@ import Wire
         #expect(office.calls.isEmpty)
         office.ask("GET", "/metrics", ["authorization": "Bearer \(token)"], from: outside)
         #expect(!office.calls.isEmpty)
+    }
+
+    @Test func `a page of another site that has our address doesn't read them`() throws {
+        let office = try Office()
+        for host in ["evil.example", "evil.example:8080", "203.0.113.9", "a b"] {
+            #expect(office.answer(to: "GET", "/metrics", ["host": host])?.status == 401, "\(host)")
+        }
+        #expect(office.calls.isEmpty)
+        for host in ["localhost:8080", "127.0.0.1:8080", "[::1]:8080", "parlor"] {
+            #expect(office.answer(to: "GET", "/metrics", ["host": host]) == nil, "\(host)")
+        }
+        let headers = ["host": "evil.example", "authorization": "Bearer \(office.metricsToken)"]
+        #expect(office.answer(to: "GET", "/metrics", headers) == nil)
     }
 
     @Test func `whoever asks meanwhile waits for the same answer`() throws {

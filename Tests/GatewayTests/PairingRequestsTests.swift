@@ -16,7 +16,7 @@ import Wire
     private func offer() throws -> OfferedSession {
         office.ask(
             "POST", "/v1/session/offer",
-            ["authorization": office.bearer, "host": "parlor.example"])
+            ["authorization": office.bearer, "host": "parlor.local"])
         office.answer(try #require(office.calls.last), Bytes("{}".utf8))
         return try JSON.decode(
             OfferedSession.self, from: try #require(office.answered(0)).body)
@@ -35,13 +35,33 @@ import Wire
 
     @Test func `a device that is signed in shows a link and its QR code`() throws {
         let offered = try offer()
-        #expect(offered.link == "http://parlor.example/pair#\(offered.code)")
+        #expect(offered.link == "http://parlor.local/pair#\(offered.code)")
         #expect(offered.qrCode.hasPrefix("<svg "))
         let call = office.calls[0]
         #expect(call.header.call == "account.offer" && call.key == "ada")
         let secret = try #require(offered.code.split(separator: ".").last)
         #expect(!String(decoding: call.body, as: UTF8.self).contains(secret))
         #expect(office.answer(to: "POST", "/v1/session/offer")?.status == 401)
+    }
+
+    @Test(arguments: ["evil.example", "203.0.113.9:8080", "parlor.local.evil.example", "1.2.3"])
+    func `no link leads to a host that may be somebody else's`(host: String) {
+        let answer = office.answer(
+            to: "POST", "/v1/session/offer", ["authorization": office.bearer, "host": host])
+        #expect(answer?.status == 400 && answer?.error?.context == ["field": "host"])
+        #expect(answer?.error?.message.contains("PARLOR_PUBLIC_URL") == true)
+        #expect(office.calls.isEmpty)
+    }
+
+    @Test(arguments: [
+        "localhost:8080", "127.0.0.1", "192.168.1.4:8080", "10.1.2.3", "172.31.0.1", "100.64.0.1",
+        "[::1]:8080", "[fd00::1]", "[fe80::1]:80", "raspberry:8080", "Parlor.Local",
+        "198.51.100.7:8080",
+    ])
+    func `a link leads to an address of this server or of its network`(host: String) {
+        office.ask(
+            "POST", "/v1/session/offer", ["authorization": office.bearer, "host": host])
+        #expect(office.calls.last?.header.call == "account.offer")
     }
 
     @Test func `the code leads to its account, and no account is told it`() throws {

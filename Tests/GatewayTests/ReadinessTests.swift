@@ -15,7 +15,10 @@ import Wire
         var counters: Counters?
     }
 
-    private struct Counters: Encodable { let failingReason: String }
+    private struct Counters: Encodable {
+        var failingReason: String?
+        var lowDisk: String?
+    }
 
     private func answer(_ workers: [Worker]) throws -> (status: Int, text: String) {
         let office = try Office()
@@ -65,6 +68,17 @@ import Wire
         some[lobby].leaving = true
         some.append(Worker(service: "lobby", kinds: all[lobby].kinds))
         #expect(try answer(some).status == 200)
+    }
+
+    @Test func `whoever refuses for want of room is named, and all is ready nevertheless`() throws {
+        var some = all
+        some[lobby].counters = Counters(lowDisk: "Its disk has 3 MiB left.")
+        some[lobby].instance = "lobby-1"
+        let degraded = try answer(some)
+        #expect(degraded.status == 200)
+        #expect(degraded.text == "degraded: the disk has little room left for lobby-1.\n")
+        some[lobby].counters?.failingReason = "The disk is full."
+        #expect(try answer(some).status == 503)
     }
 
     @Test func `a gateway that stops is not ready, and asks nobody`() throws {

@@ -54,7 +54,7 @@ import Wire
         let office = try Office()
         func draw(_ host: Int) -> Int? {
             office.answer(
-                to: "GET", "/v1/rooms/K7QD/qr.svg", ["host": "h\(host).example"])?.status
+                to: "GET", "/v1/rooms/K7QD/qr.svg", ["host": "h\(host).lan"])?.status
         }
         for host in 0..<50 { #expect(draw(host) == 200) }
         #expect(draw(50) == 429)

@@ -24,7 +24,7 @@ import Testing
 
     private func ask(_ method: String, _ path: String) throws -> String {
         let client = try Client(port: gateway.port)
-        client.send("\(method) \(path) HTTP/1.1\r\nHost: h.example\r\nConnection: close\r\n\r\n")
+        client.send("\(method) \(path) HTTP/1.1\r\nHost: h.lan\r\nConnection: close\r\n\r\n")
         return try client.untilEnd()
     }
 
@@ -56,7 +56,7 @@ import Testing
     @Test func `an invitation opens the app at its room`() throws {
         let answer = try ask("GET", "/join/k7qd")
         #expect(answer.contains("<title>Parlor</title>") && answer.contains("<base href=\"/~"))
-        #expect(answer.contains("connect-src 'self' ws://h.example wss://h.example;"))
+        #expect(answer.contains("connect-src 'self' ws://h.lan wss://h.lan;"))
     }
 
     @Test func `the app answers GET alone, and native apps are named`() throws {

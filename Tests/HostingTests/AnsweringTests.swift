@@ -43,6 +43,46 @@ import Wire
         #expect(try host.receive(put, at: workshop).purse().coins == 1)
     }
 
+    @Test func `people are refused a call for parts before its body is read`() throws {
+        var rung = 0
+        let host = try workshop.host().answering(Alarm.self) { _, _, _ in
+            rung += 1
+            return Noted()
+        }
+        let bell = StreamName("bell", "b1")
+        for body in ["{}", "no JSON", #"{"times":3}"#] {
+            let refused = host.receive(
+                workshop.question("bell.test", body, of: bell, by: .person("ada")), at: workshop)
+            #expect(refused.failure == .partsOnly)
+        }
+        #expect(rung == 0)
+        let ofPart = workshop.question("bell.test", of: bell, by: .part("town"))
+        #expect(host.receive(ofPart, at: workshop).failure?.code == .badInput)
+        let ofEverybody = workshop.question("bell.mute", of: bell, by: .person("ada"))
+        #expect(host.receive(ofEverybody, at: workshop).failure == nil)
+        #expect(rung == 1)
+    }
+
+    @Test func `people may not read the journal, whatever they ask`() throws {
+        let host = try workshop.host()
+        for name: CallName in ["journal.history", "journal.tail"] {
+            let question = workshop.question(name, "no JSON", by: .person("ada"))
+            #expect(host.receive(question, at: workshop).failure == .partsOnly)
+        }
+    }
+
+    enum Alarm: HasCallsForParts {
+        case test(times: Int)
+        case mute
+
+        enum CodingKeys: String, CodingKey, CaseIterable {
+            case test = "bell.test"
+            case mute = "bell.mute"
+        }
+
+        static let forParts: [CodingKeys] = [.test]
+    }
+
     enum Bell: Choice {
         case ring(times: Int)
         case stop

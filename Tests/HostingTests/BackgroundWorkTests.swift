@@ -165,6 +165,54 @@ import Wire
         #expect(background.load.lanes(for: .person("ada")) == [.reading, .making])
     }
 
+    @Test func `people are refused a call for parts before its body is read`() {
+        let background = BackgroundWork(answering: Hidden.self) { _, _, _, _ in Noted() }
+        let header = CallHeader(id: "c1", call: "errand.hide", actor: .person("ada"))
+        let call = Call(kind: "errand", key: "k", header: header, body: Bytes("no JSON".utf8))
+        let now = Instant(milliseconds: 0)
+        #expect(background.answer(call, now: now).failure == .partsOnly)
+        var ofPart = call
+        ofPart.header.actor = .operator
+        #expect(background.answer(ofPart, now: now).failure?.code == .badInput)
+    }
+
+    private enum Hidden: HasCallsForParts {
+        case hide(Int)
+
+        enum CodingKeys: String, CodingKey, CaseIterable { case hide = "errand.hide" }
+    }
+
+    @Test func `what is short is made while what is long rests`() throws {
+        let background = BackgroundWork(slice: 0)
+        func begin(
+            _ id: CommandID, by person: PersonID, _ expected: Duration,
+            _ make: @escaping @Sendable (Pace) -> String
+        ) {
+            let header = CallHeader(id: id, call: "errand.look", actor: .person(person))
+            let ticket = Ticket(number: 7, sent: Timestamp(milliseconds: 0))
+            background.begin(
+                DeferredAnswer(making: expected, holding: 1, make),
+                Call(kind: "errand", key: "k", header: header, body: []),
+                from: ReturnAddress(broker: 0, ticket: ticket)
+            ) { [told] in told.signal() }
+        }
+        begin("long", by: "eve", .seconds(1)) { [began, gate] pace in
+            pace.rest()
+            began.signal()
+            try? gate.wait(for: "the short one to be asked for")
+            pace.rest()
+            return "a large picture"
+        }
+        try began.wait(for: "the long one to be under way")
+        for number in 0..<3 {
+            begin(CommandID("short\(number)"), by: "bob", .zero) { _ in "small" }
+        }
+        gate.signal()
+        background.finish()
+        let answered = background.takeAnswered().map(\.reply.header.id)
+        #expect(answered == ["short0", "short1", "short2", "long"])
+    }
+
     @Test func `what still waits when the service ends is refused`() {
         begin(call("errand.fetch", 0))
         gate.signal()

@@ -1,4 +1,5 @@
 import Testing
+import Wire
 
 @testable import Hosting
 
@@ -13,6 +14,16 @@ import Testing
         while let next = queue.popFirst() { served.append(next) }
         #expect(served == [1, 10, 20, 2, 3])
         #expect(queue.count == 0)
+    }
+
+    @Test mutating func `what is done soonest comes first, after what its owner had lately`() {
+        _ = queue.append(1, of: "eve", expecting: .seconds(1))
+        _ = queue.append(2, of: "bob", expecting: .milliseconds(5))
+        _ = queue.append(3, of: "bob", expecting: .milliseconds(5))
+        _ = queue.append(4, of: "ada", expecting: .milliseconds(10))
+        #expect(queue.popFirst() == 2)
+        queue.charge("bob", .milliseconds(20), now: Instant(milliseconds: 20))
+        #expect([queue.popFirst(), queue.popFirst(), queue.popFirst()] == [4, 3, 1])
     }
 
     @Test mutating func `when it is full, whoever has the most is refused for others`() {

@@ -9,6 +9,10 @@ final class FragileJournal: Journal {
     var faults: [String: JournalFault] = [:]
     /// The same, and then no more.
     var fleetingFaults: [String: JournalFault] = [:]
+    /// Why nothing can be read or written.
+    var outage: JournalFault?
+    /// The next append is kept, and its answer is lost with the journal.
+    var endsAfterAppend = false
     var loses: Revision?
     /// What somebody else does just before this is kept.
     var beforeAppend: () -> Void = {}
@@ -20,6 +24,7 @@ final class FragileJournal: Journal {
 
     private func use(_ name: String) throws(JournalFault) {
         uses[name, default: 0] += 1
+        if let outage { throw outage }
         if let fault = fleetingFaults.removeValue(forKey: name) ?? faults[name] { throw fault }
     }
 
@@ -28,7 +33,10 @@ final class FragileJournal: Journal {
     func append(_ batch: Batch) throws(JournalFault) -> Appended {
         try use("append")
         beforeAppend()
-        return kept.append(batch)
+        let appended = kept.append(batch)
+        guard endsAfterAppend else { return appended }
+        (endsAfterAppend, outage) = (false, Self.broken)
+        throw Self.broken
     }
 
     func reading<Found>(

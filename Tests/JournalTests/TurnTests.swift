@@ -23,7 +23,7 @@ import Wire
         Figures.note(
             "a write that waits in vain for its turn", first, expected: .seconds(1),
             beside: Turnstile.patience, "the patience")
-        #expect(error?.code == .io)
+        #expect(error?.code == .inUse)
         #expect(error?.isFinal == false)
         #expect(error?.detail.contains("stuck process") == true)
         #expect(try journal.head() == 1)
@@ -54,7 +54,7 @@ import Wire
             let waited = #expect(throws: JournalFault.self) {
                 try journal.append(.append(to: .ada, after: 1, .by("ada", "late")))
             }
-            #expect(waited?.code == .io)
+            #expect(waited?.code == .inUse)
             close(turn)
             _ = try other.append(.append(to: .room, after: 0, .by("bob", "c")))
             try other.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -105,7 +105,9 @@ private func again<Result>(
     let start = ContinuousClock.now
     while true {
         do { return try body() } catch {
-            guard error.code == .io, ContinuousClock.now - start < longestWait else { throw error }
+            guard error.code == .inUse, ContinuousClock.now - start < longestWait else {
+                throw error
+            }
         }
     }
 }

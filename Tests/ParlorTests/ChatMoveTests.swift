@@ -82,8 +82,7 @@ import Wire
     @Test func `a batch holds few photos at once`() throws {
         let names = (1...8).map { "pic\($0).gif" }
         for name in names {
-            let large = MovedPhotoTests.gif(name) + Bytes(repeating: 0, count: 100 << 10)
-            try Data(large).write(to: folder.appending(path: name))
+            try Data(MovedPhotoTests.gif(name, blocks: 400)).write(to: folder.appending(path: name))
         }
         let lines = names.enumerated().map { message($0 + 1, "\"photoURL\": \"\($1)\"") }
         let move = try move(lines)

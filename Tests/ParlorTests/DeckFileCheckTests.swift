@@ -19,19 +19,25 @@ import Testing
             ]}
             """)
         #expect(check.isFine)
-        #expect(check.line == "\(path): mostLikelyTo, en, 1 category, 1 card")
+        #expect(check.lines == ["\(path): mostLikelyTo, en, 1 category, 1 card"])
     }
 
-    @Test func `a broken deck is told with its line`() throws {
+    @Test func `a broken deck is told in a line for each mistake`() throws {
         let (check, path) = try check("{\n\"game\": \"chess\"}")
         #expect(!check.isFine)
-        #expect(check.line.hasPrefix("\(path):2: There is no game 'chess' with cards."))
+        #expect(check.lines.first?.hasPrefix("\(path):2: There is no game 'chess'") == true)
+        #expect(
+            check.lines.dropFirst() == [
+                "\(path):1: The deck has no 'language'. Add it.",
+                "\(path):1: The deck has no 'categories'. Add it.",
+            ])
     }
 
     @Test func `a file that is not there is told too`() throws {
         let (check, path) = try check(nil)
         #expect(!check.isFine)
-        #expect(check.line.hasPrefix("\(path):1: The file can't be read."))
+        #expect(check.lines.count == 1)
+        #expect(check.lines.first?.hasPrefix("\(path):1: The file can't be read.") == true)
     }
 
     @Test func `what is no word of the command is a usage fault`() throws {

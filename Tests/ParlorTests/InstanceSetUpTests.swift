@@ -61,6 +61,7 @@ import Testing
         let readers = [
             "DeckFolder.putInUse": "PARLOR_DECKS", "CatalogueFolder.putInUse": "PARLOR_CATALOG",
             "DiskReserve(": "PARLOR_LIMIT_FREE_DISK_BYTES",
+            "diskRoom(": "PARLOR_LIMIT_FREE_DISK_BYTES",
             "settings.cache": "PARLOR_CACHE_MB", "settings.guestDays": "PARLOR_GUEST_DAYS",
             "Launcher.run(\"": "PARLOR_CACHE_MB",
             "Launcher.run(": "PARLOR_PUBLIC_URL", "files(\"tokens\"": "PARLOR_STORE_GATEWAY",

@@ -55,6 +55,28 @@ import Wire
         #expect(told == "The disk is full again.")
     }
 
+    @Test func `what was complained of while a process was away has healed with its return`() {
+        func instance(_ name: String, _ returned: String?) -> SystemState.InstanceState {
+            var state = SystemState.InstanceState(
+                service: name, instance: "\(name)-1", pid: 1, phase: .ready,
+                since: Timestamp(milliseconds: 0))
+            state.returned = returned.flatMap { Timestamp($0) }
+            return state
+        }
+        let lines = [
+            "2026-03-01T12:00:04.000Z error fanout-1: The lobby does not answer.",
+            "2026-03-01T12:00:09.000Z error fanout-1: More faults like these. times=7",
+        ]
+        let now = Timestamp("2026-03-01T12:00:12.000Z")!
+        let all = [instance("lobby", "2026-03-01T12:00:05.000Z"), instance("fanout", nil)]
+        #expect(Doctor.lastError(in: lines, since: Doctor.healed(all), now: now) == nil)
+        #expect(Doctor.healed([instance("fanout", nil)]) == nil)
+        let later = "2026-03-01T12:00:11.500Z error fanout-1: It still does not."
+        #expect(
+            Doctor.lastError(in: lines + [later], since: Doctor.healed(all), now: now)
+                == "It still does not.")
+    }
+
     @Test(arguments: [("running", true), ("stopped", false)])
     func `what an instance said that was scaled back is past, while somebody supervises`(
         state: String, isPast: Bool

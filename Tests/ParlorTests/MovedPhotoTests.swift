@@ -18,11 +18,13 @@ import Wire
         #expect(PhotoFolder.name(in: address) == name)
     }
 
-    /// A picture with one pixel, and a comment of its own.
-    static func gif(_ comment: String) -> Bytes {
+    /// A picture with one pixel, and a comment of its own, with so many blocks of 255 bytes.
+    static func gif(_ comment: String, blocks: Int = 0) -> Bytes {
         let head = Bytes("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0, 0x21, 0xFE]
         let rest: Bytes = [0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4C, 1, 0, 0x3B]
-        return head + [UInt8(comment.utf8.count)] + Bytes(comment.utf8) + rest
+        let block = [255] + Bytes(repeating: 0, count: 255)
+        return head + [UInt8(comment.utf8.count)] + Bytes(comment.utf8)
+            + (0..<blocks).flatMap { _ in block } + rest
     }
 
     @Test func `a photo that nobody could upload is named, and counts as missing`() throws {

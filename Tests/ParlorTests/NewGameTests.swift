@@ -21,7 +21,7 @@ import Testing
         return folder
     }
 
-    @Test func `a new game is a folder, a test and one line, and it compiles`() throws {
+    @Test func `a new game is a folder, a test and one line, has no codec, and compiles`() throws {
         let folder = try repository()
         defer { try? FileManager.default.removeItem(at: folder) }
         let written = try NewGame("goFish").write(in: folder.path)
@@ -33,6 +33,9 @@ import Testing
         for path in written {
             let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
             #expect(path == NewGame.catalogue || !text.contains("DiceGame"))
+            for word in ["ObjectWriter", "UsualActions", "init(from", "func encode"] {
+                #expect(!text.contains(word), "\(path) writes JSON by hand: \(word)")
+            }
         }
         #expect(try compile(folder) == "")
         #expect(throws: Complaint.self) { try NewGame("goFish").write(in: folder.path) }

@@ -16,7 +16,7 @@ import Wire
     ) -> String {
         let step = ReplayStep(
             rev: 40, event: event, at: Timestamp(milliseconds: 0), body: json(body),
-            view: view.map(json), legal: [:])
+            view: view.map(json), awaited: [], legal: [:])
         return ReplayLine(step, before: before.map(json), names: names)
             .text(on: pipe, width: width)
     }

@@ -3,16 +3,22 @@ import Testing
 import Wire
 
 @Suite struct PhotoFuzzTests {
+    private static let whole =
+        PhotoTests.whole + [Told.jpeg(6), Told.png(6), Told.webp(6), Told.gif]
+
     @Test(arguments: 0..<40)
-    func `whatever bytes come, a photo is whole and of a sensible size, or refused`(seed: UInt64) {
+    func `whatever bytes come, a photo is whole and of a sensible size, or refused`(
+        seed: UInt64
+    ) throws {
         var random = Dice(seed: seed)
         for _ in 0..<500 {
-            var bytes = PhotoTests.whole.randomElement(using: &random)!
+            var bytes = Self.whole.randomElement(using: &random)!
             for _ in 0..<Int.random(in: 1...6, using: &random) { mutate(&bytes, &random) }
             guard let photo = try? Photo(bytes) else { continue }
             #expect((1...Photo.largestSide).contains(photo.width), "seed \(seed)")
             #expect((1...Photo.largestSide).contains(photo.height), "seed \(seed)")
             #expect(PhotoFormat(of: bytes) == photo.format)
+            #expect(try Photo(photo.bytes) == photo, "seed \(seed)")
         }
     }
 

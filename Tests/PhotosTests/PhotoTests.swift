@@ -103,6 +103,16 @@ import Wire
         #expect(flaw(png) == .damaged(.png))
     }
 
+    @Test func `a phone's own format is refused with a way out`() {
+        for brands in ["heic\0\0\0\0mif1", "mif1\0\0\0\0heic"] {
+            let bytes = Bytes.big(brands.utf8.count + 8, 4) + Array("ftyp\(brands)".utf8)
+            #expect(flaw(bytes + [0, 0, 0, 8]) == .heic)
+        }
+        #expect(PhotoFlaw.heic.sentence.contains("Send it as a JPEG."))
+        #expect(flaw(.big(16, 4) + Array("ftypavif\0\0\0\0".utf8)) == .otherFormat)
+        #expect(flaw(.big(1 << 30, 4) + Array("ftyp".utf8)) == .otherFormat)
+    }
+
     @Test func `an image's parts that nobody needs are passed over`() throws {
         let text = Picture.pngChunk("tEXt", Array("Comment\0hello".utf8))
         var png = Picture.png(7, 5)

@@ -13,6 +13,7 @@ import Wire
 final class Directory {
     final class Looks {
         var count = 0
+        var findRoom = true
     }
 
     private var host: Hosting.Host
@@ -45,18 +46,12 @@ final class Directory {
         (host, background) = try Self.service(disk, photos, guestDays, looks)
     }
 
-    /// What a sweep of photos reads.
-    func sentPhotos(within patience: Duration = .zero) throws -> Set<PhotoID> {
-        try SentPhotos.all(host.caughtUp, within: patience) {
-            try Hosting.Host(MemoryJournal(on: disk), secret: 1)
-        }
+    /// What sweeps of photos read through.
+    func reading() throws -> Hosting.Host {
+        try Hosting.Host(MemoryJournal(on: disk), secret: 1)
     }
 
-    /// Whether an open report has the photo.
-    func reported(_ photo: PhotoID) throws -> Bool {
-        let host = try Hosting.Host(MemoryJournal(on: disk), secret: 1)
-        return try SentPhotos.reported(among: [photo], through: host) == [photo]
-    }
+    var caughtUp: CaughtUp { host.caughtUp }
 
     deinit { try? FileManager.default.removeItem(atPath: photos) }
 
@@ -70,7 +65,7 @@ final class Directory {
         let erased = try ErasedPeople(in: Folder(path + "/erased"), now: .noon)
         let serving = host.servingProfiles(
             photos: photos, erased: erased, guestDays: guestDays,
-            refreshCatalogue: { looks.count += 1 })
+            refreshCatalogue: { looks.count += 1 }, hasRoom: { looks.findRoom })
         return (serving, .keepingPhotos(in: photos))
     }
 

@@ -9,10 +9,11 @@ public struct Reference {
     let book: Book
     let calls: [ListedCall]
     let kinds: [ListedKind]
+    let games: [ListedGame]
     let refusals: Refusals
 
     public init(root: URL) throws {
-        checkout = try Checkout(root)
+        var checkout = try Checkout(root)
         refusals = Refusals(checkout)
         book = Book(errorCodes: checkout.errorCodes.map(\.value))
         calls = try CallGroup.all.flatMap { [book, checkout] group in
@@ -21,6 +22,8 @@ public struct Reference {
         kinds = try Kind.all.compactMap { [book, checkout] kind in
             try kind.streams.map { try ListedKind(kind.name, $0, book, checkout.comments) }
         }
+        games = try ListedGame.all(book, &checkout.comments)
+        self.checkout = checkout
         for route in Route.allCases {
             for type in [route.body, route.answer].compactMap({ $0 }) {
                 _ = try book.shape(of: type)
@@ -94,6 +97,8 @@ public struct Reference {
 /// A call as the reference tells of it.
 struct ListedCall {
     let name: String
+    /// What a device has to name as the key, if anything.
+    let key: Shape?
     let body: Book.Body
     let reply: Shape
     let summary: String
@@ -104,12 +109,15 @@ struct ListedCall {
     {
         let type = Book.name(of: group.choice)
         return try book.cases(of: group.choice).map { name, body in
+            let call = CallName(name)
+            let keys = group.keyless.contains(call) ? nil : Kind.keys[call.kind]
             let comment = comments[type, name] ?? ""
             let said =
                 comment.split(separator: "Parts only: ", maxSplits: 1).last.map(String.init) ?? ""
             return ListedCall(
-                name: name, body: try typed[name].map { .fields(try book.fields(of: $0)) } ?? body,
-                reply: try book.shape(of: group.answers[CallName(name)]!), summary: said.asSentence,
+                name: name, key: try keys.map { try book.shape(of: $0) },
+                body: try typed[name].map { .fields(try book.fields(of: $0)) } ?? body,
+                reply: try book.shape(of: group.answers[call]!), summary: said.asSentence,
                 isInner: group.isForParts || comment.hasPrefix("Parts only"),
                 refusals: group.refusals.map { "\($0)" })
         }

@@ -24,7 +24,7 @@ import Wire
                 && !path.hasSuffix("/ConsoleCall.swift")
         }
         let declared = files.values.flatMap { text in
-            text.matches(of: /enum (\w+): (?:Choice|Query|Signal|StreamEvent)\b/)
+            text.matches(of: /enum (\w+): (?:Choice|HasCallsForParts|Query|Signal|StreamEvent)\b/)
                 .map { String($0.1) }
         }
         #expect(declared.count > 10)
@@ -41,10 +41,16 @@ import Wire
 
     @Test func `a command is answered with the view that its entity has`() {
         #expect(isView(of: Person.self, PersonView.self, PersonCommand.self))
-        #expect(isView(of: Room.self, RoomView.self, RoomCommand.self))
         #expect(isView(of: PublicRooms.self, RoomList.self, PublicRoomsCommand.self))
         #expect(isView(of: Drawing.self, DrawingView.self, DrawingCommand.self))
         #expect(isView(of: Login.self, LoginView.self, LoginCommand.self))
+    }
+
+    @Test func `a room's commands are answered with a member's view, but for leaving`() {
+        let room = CallGroup.all.first { $0.choice == RoomCommand.self }
+        let others = room?.answers.filter { $0.value != MemberRoom.self } ?? [:]
+        #expect(others.map(\.key) == ["room.leave"])
+        #expect(others.values.allSatisfy { $0 == RoomView.self })
     }
 
     @Test func `an account's commands are answered with its view, but for the offer of a file`() {
@@ -79,6 +85,18 @@ import Wire
         for path in ["/v1/ws", "/v1/echo"] {
             #expect(door.contains("\"\(path)\""))
             #expect(page.contains("`GET \(path)`"))
+        }
+    }
+
+    @Test func `the calls that the sources say are for parts are those that people may not make`() {
+        for group in Kind.all.flatMap(\.calls) {
+            let type = Book.name(of: group.choice)
+            let said = group.answers.keys.filter {
+                group.isForParts
+                    || reference.checkout.comments[type, $0.rawValue]?.hasPrefix("Parts only")
+                        == true
+            }
+            #expect(group.choice.namesForParts == Set(said), "Name them in `\(type).forParts`.")
         }
     }
 

@@ -82,6 +82,21 @@ import Journal
     }
 
     @Test(arguments: services)
+    func `the calls of which something is stored are those that entities decide`(
+        service: String
+    ) throws {
+        let handlers = try host(of: service).host.handlers
+        let groups = Kind.all.filter { $0.service == service }.flatMap(\.calls)
+        for call in groups.filter({ !$0.isForParts }).flatMap(\.answers.keys) {
+            let isDecided = if case .entity = handlers[call]?.answer { true } else { false }
+            #expect(
+                Kind.storing.contains(call) == isDecided,
+                "Say of \(call) in Shared/Contracts/Registry whether it stores nothing.")
+        }
+        #expect(Kind.adding.isSubset(of: Kind.storing))
+    }
+
+    @Test(arguments: services)
     func `it may call the kinds that it follows`(service: String) throws {
         let followed = Set(try host(of: service).host.followers.map(\.source))
         let rights = try #require(Rights.ofServices[service])

@@ -65,6 +65,8 @@ import Wire
         Case("lobby", .call("account"), false), Case("lobby", .call("chat"), false),
         Case("drawing-store", .call("room"), true), Case("drawing-store", .call("match"), false),
         Case("sync-fanout", .call("room"), true), Case("sync-fanout", .call("inbox"), true),
+        Case("sync-fanout", .call("hostblocks"), true),
+        Case("sync-fanout", .call("contact"), false), Case("lobby", .call("contact"), false),
         Case("sync-fanout", .call("login"), false), Case("sync-fanout", .call("photo"), false),
         Case("sync-fanout", .call("bus"), true), Case("gateway", .call("login"), true),
         Case("gateway", .call("bus"), true), Case("operator", .call("login"), true),

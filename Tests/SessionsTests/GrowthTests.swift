@@ -38,7 +38,38 @@ import Wire
         gate.pass(.seconds(2))
         let before = gate.passed("ada")
         create(20, gate, connection)
-        #expect(gate.passed("ada") == before + 16)
+        #expect(gate.passed("ada") == before + 15, "What was taken back counts as well.")
+    }
+
+    @Test(arguments: ["person.setPreferences", "friends.decide", "room.configure", "chat.send"])
+    func `whatever is stored counts`(name: String) {
+        let gate = gate()
+        let ada = gate.connect("ada/phone")
+        for _ in 0..<66 { call(#"\#(name)","body":{"payload":"\#(Self.file)"}"#, gate, ada) }
+        #expect(gate.passed("ada") == 66)
+        create(1, gate, ada)
+        #expect(gate.passed("ada") == 66)
+        #expect(gate.texts(ada).last?.contains("RATE_LIMITED") == true)
+        create(1, gate, gate.connect("bob/tablet"))
+        #expect(gate.passed("bob") == 1)
+    }
+
+    @Test func `who may add no more takes back and plays on, within bounds`() {
+        let gate = gate()
+        let ada = gate.connect("ada/phone")
+        add(66, gate, ada)
+        for _ in 0..<100 { call(#"match.act","body":{"action":"\#(Self.file)"}"#, gate, ada) }
+        #expect((130...132).contains(gate.passed("ada")))
+        call(#"drawing.undo""#, gate, ada)
+        #expect(gate.texts(ada).last?.contains("RATE_LIMITED") == true)
+        call(#"drawing.get""#, gate, ada)
+        #expect(gate.calls.last?.header.call == "drawing.get")
+    }
+
+    private func gate() -> Gate {
+        var limits = GatewayLimits()
+        limits.session.callBurst = 2_000
+        return Gate(limits)
     }
 
     @Test func `all who are at one address share what it may add`() {

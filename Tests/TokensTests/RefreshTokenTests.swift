@@ -40,6 +40,20 @@ import Wire
         #expect(other.next(after: first, for: "one", now: .noon) != next)
     }
 
+    @Test func `only whoever has the key can make a token that looks like a gateway's`() throws {
+        let made = RefreshToken(userId: "ada", deviceId: "phone")
+        let first = try #require(ring.mark(made, now: .noon))
+        #expect(ring.hasMarked(first) && !ring.hasMarked(made))
+        #expect(RefreshToken(first.text) == first && first.unmarked == made)
+        let next = try #require(ring.next(after: first, for: "one", now: .noon))
+        #expect(ring.hasMarked(next))
+        let other = TokenRing([TokenKey(id: "k1", madeAt: .noon, seed: Bytes(1...32))])
+        #expect(!other.hasMarked(first))
+        let stolen = first.text.replacing("ada", with: "eve")
+        #expect(!ring.hasMarked(try #require(RefreshToken(stolen))))
+        #expect(!ring.hasMarked(try #require(RefreshToken(golden))))
+    }
+
     @Test func `two devices have two families`() {
         let one = RefreshToken(userId: "ada", deviceId: "phone")
         let other = RefreshToken(userId: "ada", deviceId: "phone")

@@ -66,6 +66,16 @@ test("after a match only bots are ready, and scores stay", () => {
   assert.ok(!("matchId" in next) && !("currentGameState" in next))
 })
 
+test("whose turn it is follows the match, and goes with it", () => {
+  const began = [["starting", { matchId: "m" }], ["started", { matchId: "m", gameStartedAt: "t" }]]
+  const turn = ["progressed", { matchId: "m", summary: { currentPlayerId: "ada" } }]
+  const over = ["finished", { matchId: "m", results: { winners: [], scores: {} }, finishedAt: "t" }]
+  const turns = (view) => view.players.map((player) => player.isTurn)
+  assert.deepEqual(turns(folding("room", room, ...began)), [undefined, undefined])
+  assert.deepEqual(turns(folding("room", room, ...began, turn)), [true, false])
+  assert.deepEqual(turns(folding("room", room, ...began, turn, over)), [undefined, undefined])
+})
+
 test("an unknown event and an unknown kind leave the view as it is", () => {
   assert.equal(folding("room", room, ["somethingNew", {}]), room)
   assert.equal(folding("weather", room, ["rained", {}]), room)

@@ -47,6 +47,19 @@ import Wire
                 + #""username":"Ada \"A\"","id":"ada"}]}"#)
     }
 
+    @Test func `a sender's fields come before those of a message`() {
+        let ada = Portrait(faces["ada"]!)
+        func joined(_ text: String) -> String {
+            let object = ada.joined(to: RawJSON(Bytes(text.utf8)), .sender)
+            return String(decoding: object.bytes, as: UTF8.self)
+        }
+        #expect(
+            joined(#"{"text":"Hi"}"#)
+                == #"{"senderAvatarId":"blue_circle","senderAvatarType":"built_in","#
+                + #""senderName":"Ada \"A\"","text":"Hi"}"#)
+        #expect(joined("{}") == "{}")
+    }
+
     @Test func `of whom nothing is known nothing is said`() {
         #expect(filled(Shown("eve")) == "{}")
         #expect(filled([Shown("eve", id: "eve")]) == #"[{"id":"eve"}]"#)

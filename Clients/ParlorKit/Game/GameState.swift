@@ -26,7 +26,7 @@ public struct GameState<G: Game>: Sendable {
     /// What to draw.
     public var view: G.View { seen.view }
     /// Where the player sits; nil for who only watches.
-    public var seat: Seat? { seen.viewpoint.seat }
+    public var seat: Seat? { seen.viewpoint.seat ?? confirmed.seat.map { Seat($0) } }
     /// How it ended, or will, as the rules say.
     public var results: MatchResult? { seen.game.results }
 

@@ -15,6 +15,8 @@ public struct MatchState: Codable, Hashable, Sendable {
     public var seen: RawJSON
     /// Who sits where.
     public var seats: [MatchSeat]
+    /// Where the player sits, also after they gave up. Nil for who only watches.
+    public var seat: Int?
     /// Whether it is still played.
     public var status: MatchStatus
     /// When the turn ends by itself.
@@ -27,12 +29,12 @@ public struct MatchState: Codable, Hashable, Sendable {
     /// The answer to `match.seen`, and the rest of the match's view.
     public init(
         matchId: MatchID, game: GameID, epoch: Epoch, rev: Revision, seen: RawJSON,
-        seats: [MatchSeat],
+        seats: [MatchSeat], seat: Int? = nil,
         status: MatchStatus, turnEndsAt: Timestamp? = nil, results: MatchResults? = nil,
         reason: String? = nil
     ) {
         (self.matchId, self.game, self.epoch) = (matchId, game, epoch)
-        (self.rev, self.seen) = (rev, seen)
+        (self.rev, self.seen, self.seat) = (rev, seen, seat)
         (self.seats, self.status, self.turnEndsAt) = (seats, status, turnEndsAt)
         (self.results, self.reason) = (results, reason)
     }

@@ -106,9 +106,8 @@ extension ServerTransport {
         guard let view = match.view, let place = match.place else { return nil }
         return MatchState(
             matchId: id, game: view.game, epoch: place.epoch, rev: seen.rev, seen: seen.seen,
-            seats: view.seats, status: view.status, turnEndsAt: view.sight?.turnEndsAt,
-            results: view.results,
-            reason: view.reason)
+            seats: view.seats, seat: view.seat, status: view.status,
+            turnEndsAt: view.sight?.turnEndsAt, results: view.results, reason: view.reason)
     }
 }
 

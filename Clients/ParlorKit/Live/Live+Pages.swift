@@ -123,7 +123,7 @@ extension RoomList {
         var unlisted: Set<RoomCode> = []
         for event in events {
             switch try event.told(as: PublicRoomsEvent.self) {
-            case .unlisted(let code): unlisted.insert(code)
+            case .unlisted(let code, _): unlisted.insert(code)
             case .listed(let room), .changed(let room): unlisted.remove(room.code)
             case .opened, nil: break
             }

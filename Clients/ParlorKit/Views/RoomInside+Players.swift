@@ -27,12 +27,15 @@ extension RoomInside {
         settle(try event.completion(PlayersTold.self))
     }
 
-    /// What of each player follows from the rest: who is host, the score, the colour, who can play.
+    /// What of each player follows from the rest: who is host, whose turn it is, the score, the
+    /// colour, who can play.
     mutating func settle(_ told: PlayersTold) {
         let scores = matchId == nil ? lastResults?.scores : currentGameState?.scores
+        let current = matchId == nil ? nil : currentGameState?.currentPlayerId
         for place in players.indices {
             let id = players[place].id
             players[place].isHost = id == hostId
+            players[place].isTurn = current.map { $0 == id }
             players[place].gameScore = scores?[id]
             if let color = told.avatarColors?[id] { players[place].avatarColor = color }
             if let others = told.cannotPlay { players[place].canPlay = !others.contains(id) }

@@ -14,7 +14,7 @@ extension RoomList: StreamView {
             room.host = RoomGuest(id: room.hostId)
             remove(room.code)
             insert(room)
-        case .unlisted(let code): remove(code)
+        case .unlisted(let code, _): remove(code)
         case .opened, nil: break
         }
     }

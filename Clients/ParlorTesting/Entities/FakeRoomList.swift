@@ -28,7 +28,7 @@ struct FakeRoomList: HostedEntity {
             } else {
                 [rooms[room.code] == nil ? .listed(room) : .changed(room)]
             }
-        case .hide(let code): rooms[code] == nil ? [] : [.unlisted(code: code)]
+        case .hide(let code): rooms[code] == nil ? [] : [.unlisted(code: code, roomCode: code)]
         }
     }
 
@@ -36,7 +36,7 @@ struct FakeRoomList: HostedEntity {
         switch event {
         case .opened: break
         case .listed(let room), .changed(let room): rooms[room.code] = room
-        case .unlisted(let code): rooms[code] = nil
+        case .unlisted(let code, _): rooms[code] = nil
         }
     }
 

@@ -45,7 +45,7 @@ extension FakeServer {
         case .seen:
             let match = try match(call)
             guard let game = match.game else { throw MatchRefusal.rulesOfOld.failure }
-            let viewpoint = match.viewpoint(of: match.ownSeat(of: call.sender.actor))
+            let viewpoint = match.viewpoint(of: call.sender.actor)
             return CallAnswer(
                 body: portrayed(SeenMatch(rev: match.rev, seen: game.seen(from: viewpoint))))
         case .catalog:

@@ -27,7 +27,7 @@ extension FakeServer {
                 continue
             }
             for newcomer in roster.people.sorted() { show(newcomer, to: link) }
-            send(frames.seen(by: person), to: link)
+            send(portraying(frames.seen(by: person), of: stream), to: link)
         }
     }
 
@@ -70,6 +70,13 @@ extension FakeServer {
             shown[person.rawValue] = RawJSON(JSON.encode(identity))
         }
         return shown
+    }
+
+    /// The frame of an event with how its person looks now, if it is told with that.
+    func portraying(_ frame: Bytes, of stream: StreamName) -> Bytes {
+        Kind.portraying(frame, of: stream) { person in
+            people[person.key].map { RawJSON(JSON.encode($0.identity(person))) }
+        }
     }
 
     /// With names and avatars where the view has places for them.

@@ -108,7 +108,9 @@ extension FakeServer {
     ) {
         guard let person = links[link]?.who?.person, let kept = streams[stream] else { return }
         if let missed {
-            for event in missed { send(event.seen(by: person), to: link) }
+            for event in missed {
+                send(portraying(event.seen(by: person), of: stream), to: link)
+            }
         } else if let picture = picture(of: stream, for: person) {
             let people = introduce(kept.roster.people, to: link)
             send(

@@ -1,7 +1,7 @@
 // Made of the sources by `make docs`.
 // `null` and absent mean the same: Parlor leaves out what a `?` follows.
 
-/** What a device calls, and what it is answered. */
+/** What a device calls, about what, and what it is answered. */
 export interface Calls {
   /** Attaches a free email, or sets a new password for the email that the account has. If the account has a password already, `presentPassword` is needed, too. A new password signs out the account's other devices. A device sends the `password`, and the gateway makes the hash. */
   "account.attach": { body: { email: string; password: string; presentPassword?: string }; reply: LoginView };
@@ -22,67 +22,67 @@ export interface Calls {
   /** Signs out a device. Without `deviceId`, the caller's own; with `all`, every device. */
   "account.signOut": { body: { deviceId?: DeviceID; all?: boolean }; reply: AccountView };
   /** Admin only: people come into the group. */
-  "chat.add": { body: { userIds: PersonID[] }; reply: ChatView };
+  "chat.add": { key: ChatID; body: { userIds: PersonID[] }; reply: ChatView };
   /** Deletes a message for everybody: the caller's own; as the admin of a group, anybody's. */
-  "chat.delete": { body: { messageId: MessageID }; reply: MessageReceipt };
+  "chat.delete": { key: ChatID; body: { messageId: MessageID }; reply: MessageReceipt };
   /** The conversation with one other person. There is one for each two people. */
   "chat.direct": { body: { userId: PersonID }; reply: ChatView };
   /** Changes the text of a message of the caller's own. */
-  "chat.edit": { body: { messageId: MessageID; text: string }; reply: MessageReceipt };
+  "chat.edit": { key: ChatID; body: { messageId: MessageID; text: string }; reply: MessageReceipt };
   /** The conversation with its newest messages. */
-  "chat.get": { body: Record<string, never>; reply: ChatView };
+  "chat.get": { key: ChatID; body: Record<string, never>; reply: ChatView };
   /** A new group with these people. The caller is its admin. */
   "chat.group": { body: { title: string; userIds: PersonID[] }; reply: ChatView };
   /** Older messages, in the order in which they were sent; `before` is the oldest that is known, or the `more` of the page before. */
-  "chat.history": { body: { before?: MessageID; limit?: number }; reply: ChatHistory };
+  "chat.history": { key: ChatID; body: { before?: MessageID; limit?: number }; reply: ChatHistory };
   /** Leaves the group. When the admin leaves, the longest present member is admin. */
-  "chat.leave": { body: Record<string, never>; reply: ChatView };
+  "chat.leave": { key: ChatID; body: Record<string, never>; reply: ChatView };
   /** The caller's conversations, the last active first; `after` is the `more` of the page before. */
   "chat.list": { body: { after?: string; limit?: number }; reply: ChatList };
   /** Whether the caller is told of messages while they are away. */
-  "chat.mute": { body: { on: boolean }; reply: MutedChat };
+  "chat.mute": { key: ChatID; body: { on: boolean }; reply: MutedChat };
   /** Puts an emoji on a message, or takes it off again. */
-  "chat.react": { body: { messageId: MessageID; emoji: string; on: boolean }; reply: MessageReceipt };
+  "chat.react": { key: ChatID; body: { messageId: MessageID; emoji: string; on: boolean }; reply: MessageReceipt };
   /** The caller has read all up to this message. */
-  "chat.read": { body: { upTo: MessageID }; reply: ReadReceipt };
+  "chat.read": { key: ChatID; body: { upTo: MessageID }; reply: ReadReceipt };
   /** Admin only: somebody is put out of the group. */
-  "chat.remove": { body: { userId: PersonID }; reply: ChatView };
+  "chat.remove": { key: ChatID; body: { userId: PersonID }; reply: ChatView };
   /** Admin only: the group has another title. */
-  "chat.rename": { body: { title: string }; reply: ChatView };
+  "chat.rename": { key: ChatID; body: { title: string }; reply: ChatView };
   /** Says something: a text or a photo, perhaps in reply to a message. */
-  "chat.send": { body: { text?: string; photoId?: PhotoID; replyTo?: MessageID }; reply: ChatMessage };
+  "chat.send": { key: ChatID; body: { text?: string; photoId?: PhotoID; replyTo?: MessageID }; reply: ChatMessage };
   /** Members only: the caller is writing something. Send it every few seconds, until it is sent. */
-  "chat.typing": { body: Record<string, never>; reply: Noted };
+  "chat.typing": { key: ChatID; body: Record<string, never>; reply: Noted };
   /** Painters only: sets the background colour. */
-  "drawing.background": { body: { color: Color }; reply: DrawingView };
+  "drawing.background": { key: DrawingID; body: { color: Color }; reply: DrawingView };
   /** Every brush that there is. */
   "drawing.brushes": { body: Record<string, never>; reply: BrushCatalogue };
   /** Painters only: removes everything from the board. The background stays. */
-  "drawing.clear": { body: Record<string, never>; reply: DrawingView };
+  "drawing.clear": { key: DrawingID; body: Record<string, never>; reply: DrawingView };
   /** A new drawing of the caller's own; with `roomCode`, the board of a room that they are in. */
   "drawing.create": { body: { title?: string; roomCode?: RoomCode }; reply: DrawingView };
   /** The caller's own drawing that was created or drawn on last. If there is none, a new one. */
   "drawing.current": { body: Record<string, never>; reply: DrawingView };
   /** Owner only: deletes the drawing. The board of a room that has ended leaves the caller's list, and is deleted when it is on nobody's list. */
-  "drawing.delete": { body: Record<string, never>; reply: DrawingView };
+  "drawing.delete": { key: DrawingID; body: Record<string, never>; reply: DrawingView };
   /** The drawing as a file, as it is or was at a revision; `after` is the `more` of the part before. */
-  "drawing.export": { body: { format: ExportFormat; rev?: number; after?: string }; reply: ExportedDrawing };
+  "drawing.export": { key: DrawingID; body: { format: ExportFormat; rev?: number; after?: string }; reply: ExportedDrawing };
   /** The drawing as it is, or was at a revision; `after` is the `more` of the part before. */
-  "drawing.get": { body: { rev?: number; after?: string }; reply: DrawingView };
+  "drawing.get": { key: DrawingID; body: { rev?: number; after?: string }; reply: DrawingView };
   /** Painters only: a file replaces what is on the board. With `adding`, it comes on top instead, without its background. */
-  "drawing.import": { body: Import; reply: DrawingView };
+  "drawing.import": { key: DrawingID; body: Import; reply: DrawingView };
   /** More points of a stroke that is not finished yet, and with what it is drawn. */
-  "drawing.ink": { body: { strokeId: string; points: Ink; color?: Color; brushSize?: number; brush?: Brush }; reply: Noted };
+  "drawing.ink": { key: DrawingID; body: { strokeId: string; points: Ink; color?: Color; brushSize?: number; brush?: Brush }; reply: Noted };
   /** The caller's drawings and the boards of rooms that they are in, the last used first. */
   "drawing.list": { body: { after?: string; limit?: number }; reply: DrawingList };
   /** Painters only: redoes the act that the caller undid last. */
-  "drawing.redo": { body: Record<string, never>; reply: DrawingView };
+  "drawing.redo": { key: DrawingID; body: Record<string, never>; reply: DrawingView };
   /** Painters only: one emoji. */
-  "drawing.stamp": { body: { emoji: string; x: number; y: number; size: number }; reply: DrawingView };
+  "drawing.stamp": { key: DrawingID; body: { emoji: string; x: number; y: number; size: number }; reply: DrawingView };
   /** Painters only: a finished stroke. `strokeId` is the one that its ink was sent under. */
-  "drawing.stroke": { body: { points: Ink; color: Color; brushSize: number; brush?: Brush; strokeId?: string }; reply: DrawingView };
+  "drawing.stroke": { key: DrawingID; body: { points: Ink; color: Color; brushSize: number; brush?: Brush; strokeId?: string }; reply: DrawingView };
   /** Painters only: undoes the caller's own last act, even if others have drawn since. */
-  "drawing.undo": { body: Record<string, never>; reply: DrawingView };
+  "drawing.undo": { key: DrawingID; body: Record<string, never>; reply: DrawingView };
   /** Accepts a request. */
   "friends.accept": { body: { userId: PersonID }; reply: Friendship };
   /** All that is shown of one person: who they are, whether they are online, how they play, and what they are to the caller. */
@@ -106,29 +106,29 @@ export interface Calls {
   /** Takes a decision back. */
   "friends.undecide": { body: { kind: DecisionKind; key: string }; reply: Decision };
   /** Takes an action for the caller. `at` is the revision that the caller saw. */
-  "match.act": { body: { action: unknown; at?: number }; reply: MatchView };
+  "match.act": { key: MatchID; body: { action: unknown; at?: number }; reply: MatchView };
   /** Goes on with a match that the caller and others have played without a server, under its id. It counts for nobody. The caller plays on at once. The seats of the others are held for them until they come back. */
-  "match.adopt": { body: AdoptedMatch; reply: MatchView };
+  "match.adopt": { key: MatchID; body: AdoptedMatch; reply: MatchView };
   /** All games. */
   "match.catalog": { body: Record<string, never>; reply: GameList };
   /** The caller takes back the seat that a bot plays. A player who left the room uses `room.join` instead, which gives back the seat too. */
-  "match.comeBack": { body: Record<string, never>; reply: MatchView };
+  "match.comeBack": { key: MatchID; body: Record<string, never>; reply: MatchView };
   /** A game's usual settings. */
   "match.defaults": { body: { game: GameID }; reply: GameDefaults };
   /** The match as the caller sees it. */
-  "match.get": { body: Record<string, never>; reply: MatchView };
+  "match.get": { key: MatchID; body: Record<string, never>; reply: MatchView };
   /** What the caller may do now. */
-  "match.legal": { body: Record<string, never>; reply: LegalActions };
+  "match.legal": { key: MatchID; body: Record<string, never>; reply: LegalActions };
   /** A new match against bots only. The same `seed` gives the same cards and dice. Without a seed, nobody can predict them. */
   "match.practice": { body: { game: GameID; settings?: unknown; category?: CategoryChoice; bots?: number; level?: BotLevel; seed?: number }; reply: MatchView };
-  /** A match as it was, from the caller's own seat. Once it is over, also from any seat, or from all. With `rev`, that one step; without, the steps after `after`. The operator says how long the moves of a match that is over are kept; `cut` says up to where they are gone. */
-  "match.replay": { body: { rev?: number; seat?: ReplaySeat; after?: number }; reply: MatchReplay };
+  /** A match as it was, from the caller's own seat. Once it is over, also from any seat, or from all. Steps before the seat was taken, and after it was given up, have the audience's view. With `rev`, that one step; without, the steps after `after`. The operator says how long the moves of a match that is over are kept; `cut` says up to where they are gone. */
+  "match.replay": { key: MatchID; body: { rev?: number; seat?: ReplaySeat; after?: number }; reply: MatchReplay };
   /** The caller gives up and is out for good. */
-  "match.resign": { body: Record<string, never>; reply: MatchView };
+  "match.resign": { key: MatchID; body: Record<string, never>; reply: MatchView };
   /** A game's rules in words, and the shapes of its actions, settings and views. */
   "match.rules": { body: { game: GameID }; reply: Rulebook };
   /** The match as the caller sees it, as a value in which the app can play on by itself. */
-  "match.seen": { body: Record<string, never>; reply: SeenMatch };
+  "match.seen": { key: MatchID; body: Record<string, never>; reply: SeenMatch };
   /** The catalogue of avatars, as it is now. */
   "person.avatars": { body: Record<string, never>; reply: AvatarCatalogue };
   /** Sets a built-in avatar of the catalogue. */
@@ -158,41 +158,41 @@ export interface Calls {
   /** Makes an uploaded photo the avatar. */
   "person.usePhoto": { body: { photoId: PhotoID }; reply: PersonView };
   /** Host only: a bot takes a seat. */
-  "room.addBot": { body: { level?: BotLevel }; reply: RoomView };
+  "room.addBot": { key: RoomCode; body: { level?: BotLevel }; reply: MemberRoom };
   /** Host only: somebody is put out, and may not come back. */
-  "room.ban": { body: { userId: PersonID }; reply: RoomView };
+  "room.ban": { key: RoomCode; body: { userId: PersonID }; reply: MemberRoom };
   /** Host only: the room ends. */
-  "room.close": { body: Record<string, never>; reply: RoomView };
+  "room.close": { key: RoomCode; body: Record<string, never>; reply: MemberRoom };
   /** Host only: what is given changes, the rest stays. */
-  "room.configure": { body: RoomChange; reply: RoomView };
+  "room.configure": { key: RoomCode; body: RoomChange; reply: MemberRoom };
   /** A new room, whose host is the caller. The reply says its code. */
-  "room.create": { body: { roomName: string; maxPlayers?: number; isPrivate?: boolean; passcode?: string; hostPolicy?: HostPolicy; selectedGameType?: GameID; patience?: RoomTimeouts; appVersion?: string; games?: Record<string, number> }; reply: RoomView };
+  "room.create": { body: { roomName: string; maxPlayers?: number; isPrivate?: boolean; passcode?: string; hostPolicy?: HostPolicy; selectedGameType?: GameID; patience?: RoomTimeouts; appVersion?: string; games?: Record<string, number> }; reply: MemberRoom };
   /** The room of that code, as the caller may see it. */
-  "room.get": { body: Record<string, never>; reply: RoomView };
+  "room.get": { key: RoomCode; body: Record<string, never>; reply: RoomView };
   /** Invites friends of the caller. Each finds the room in `friends.list`, and needs no passcode. Strangers to the caller are not told. */
-  "room.invite": { body: { userIds: PersonID[] }; reply: RoomView };
+  "room.invite": { key: RoomCode; body: { userIds: PersonID[] }; reply: MemberRoom };
   /** Takes a seat in the room. A player who dropped gets their old seat. `games` are the games that the app knows, and their versions. */
-  "room.join": { body: { passcode?: string; appVersion?: string; games?: Record<string, number> }; reply: RoomView };
+  "room.join": { key: RoomCode; body: { passcode?: string; appVersion?: string; games?: Record<string, number> }; reply: MemberRoom };
   /** Host only: somebody is put out, and may come back. */
-  "room.kick": { body: { userId: PersonID; reason?: string }; reply: RoomView };
+  "room.kick": { key: RoomCode; body: { userId: PersonID; reason?: string }; reply: MemberRoom };
   /** Leaves the room. */
-  "room.leave": { body: Record<string, never>; reply: RoomView };
+  "room.leave": { key: RoomCode; body: Record<string, never>; reply: RoomView };
   /** The public rooms, the newest first; `after` is the `more` of the page before. */
   "room.list": { body: { after?: string; limit?: number }; reply: RoomList };
   /** Host only: makes somebody else host. */
-  "room.makeHost": { body: { userId: PersonID }; reply: RoomView };
+  "room.makeHost": { key: RoomCode; body: { userId: PersonID }; reply: MemberRoom };
   /** Host only: another match, with the game and the settings of the last one. */
-  "room.playAgain": { body: Record<string, never>; reply: RoomView };
+  "room.playAgain": { key: RoomCode; body: Record<string, never>; reply: MemberRoom };
   /** Says that the caller is ready for a match, or not. */
-  "room.ready": { body: { isReady: boolean }; reply: RoomView };
+  "room.ready": { key: RoomCode; body: { isReady: boolean }; reply: MemberRoom };
   /** Host only: a bot gives its seat back. */
-  "room.removeBot": { body: { userId: PersonID }; reply: RoomView };
+  "room.removeBot": { key: RoomCode; body: { userId: PersonID }; reply: MemberRoom };
   /** Takes a place among the spectators. */
-  "room.spectate": { body: { passcode?: string }; reply: RoomView };
+  "room.spectate": { key: RoomCode; body: { passcode?: string }; reply: MemberRoom };
   /** Host only: starts a match with all players in the room. */
-  "room.start": { body: Record<string, never>; reply: RoomView };
+  "room.start": { key: RoomCode; body: Record<string, never>; reply: MemberRoom };
   /** Host only: somebody may come back. */
-  "room.unban": { body: { userId: PersonID }; reply: RoomView };
+  "room.unban": { key: RoomCode; body: { userId: PersonID }; reply: MemberRoom };
   /** Every product there is now. */
   "store.products": { body: Record<string, never>; reply: ProductList };
   /** Whether the caller owns it. */
@@ -270,8 +270,8 @@ export interface Events {
   chat: {
     /** The first event: from here on there is the conversation. */
     started: NewChat;
-    /** Somebody said something, and has read all up to it. */
-    sent: NewMessage;
+    /** Somebody said something, and has read all up to it. Devices are told with it how the sender looks. */
+    sent: { messageId: MessageID; number: number; senderId: PersonID; text?: MessageText; photoId?: PhotoID; replyTo?: MessageID; sentAt: Timestamp; senderName?: DisplayName; senderPhotoURL?: string; senderAvatarType?: AvatarKind; senderAvatarId?: AvatarID; senderAvatarLook?: AvatarLook; senderAvatar?: LayeredAvatar };
     /** A message has another text. */
     edited: { messageId: MessageID; text: MessageText; editedAt: Timestamp };
     /** A message was deleted for everybody. */
@@ -463,7 +463,7 @@ export interface Events {
     /** A public room changed. */
     changed: ListedRoom;
     /** A room ended, or became private. */
-    unlisted: { code: RoomCode };
+    unlisted: { code: RoomCode; roomCode?: RoomCode };
   };
 }
 
@@ -476,8 +476,36 @@ export interface Views {
   friends: FriendsView;
   match: MatchView;
   person: PersonView;
-  room: RoomView;
+  room: MemberRoom;
   rooms: RoomList;
+}
+
+/** The actions, settings and views of each game. */
+export interface Games {
+  bluffDictionary: { action: PartyAction; settings: PartySettings; view: PartyView };
+  categories: { action: PartyAction; settings: PartySettings; view: PartyView };
+  charades: { action: PartyAction; settings: PartySettings; view: PartyView };
+  commonGround: { action: PartyAction; settings: PartySettings; view: PartyView };
+  crazyEights: { action: CrazyEightsAction; settings: CrazyEightsSettings; view: CrazyEightsView };
+  dice: { action: DiceAction; settings: DiceSettings; view: DiceView };
+  emojiRiddles: { action: PartyAction; settings: PartySettings; view: PartyView };
+  fillTheBlank: { action: PartyAction; settings: PartySettings; view: PartyView };
+  forbiddenWords: { action: PartyAction; settings: PartySettings; view: PartyView };
+  guessTheNumber: { action: PartyAction; settings: PartySettings; view: PartyView };
+  highCard: { action: HighCardAction; settings: HighCardSettings; view: HighCardView };
+  hotSeat: { action: PartyAction; settings: PartySettings; view: PartyView };
+  mostLikelyTo: { action: PartyAction; settings: PartySettings; view: PartyView };
+  neverHaveIEver: { action: PartyAction; settings: PartySettings; view: PartyView };
+  rapidFire: { action: PartyAction; settings: PartySettings; view: PartyView };
+  rhymeTime: { action: PartyAction; settings: PartySettings; view: PartyView };
+  sketchAndGuess: { action: PartyAction; settings: PartySettings; view: PartyView };
+  storyChain: { action: PartyAction; settings: PartySettings; view: PartyView };
+  thisOrThat: { action: PartyAction; settings: PartySettings; view: PartyView };
+  trivia: { action: PartyAction; settings: PartySettings; view: PartyView };
+  truthOrDare: { action: PartyAction; settings: PartySettings; view: PartyView };
+  twoTruths: { action: PartyAction; settings: PartySettings; view: PartyView };
+  whoAmI: { action: PartyAction; settings: PartySettings; view: PartyView };
+  wouldYouRather: { action: PartyAction; settings: PartySettings; view: PartyView };
 }
 
 /** What is told to those who watch at this moment, and not kept. */
@@ -843,6 +871,146 @@ export interface Color {
 /** A colour's name, `teal`. */
 export type ColorID = string;
 
+export type CrazyEightsAction = CrazyEightsActionPlay | CrazyEightsActionDraw | CrazyEightsActionPass;
+
+export interface CrazyEightsActionDraw {
+  /** Takes a card of the stock, or all that twos demand. */
+  draw: CrazyEightsActionDrawDraw;
+}
+
+export interface CrazyEightsActionDrawDraw {}
+
+export interface CrazyEightsActionPass {
+  /** Ends the turn, where nothing may be drawn. */
+  pass: CrazyEightsActionPassPass;
+}
+
+export interface CrazyEightsActionPassPass {}
+
+export interface CrazyEightsActionPlay {
+  /** Puts a card of your hand on the pile. */
+  play: CrazyEightsActionPlayPlay;
+}
+
+export interface CrazyEightsActionPlayPlay {
+  /** The card of your hand that you play. */
+  card: string;
+  /** The suit that must be followed; played with a wild eight, the one you name. */
+  suit?: CrazyEightsActionPlayPlaySuit;
+}
+
+export type CrazyEightsActionPlayPlaySuit = "C" | "D" | "H" | "S";
+
+export interface CrazyEightsSettings {
+  /** An ace that is left in a hand counts 1 instead of 10. */
+  acesLow?: boolean;
+  /** An ace turns the direction. */
+  acesReverse?: boolean;
+  /** How many decks are played with; auto is one for up to five players, else two. */
+  decks?: CrazyEightsSettingsDecks;
+  /** How many cards may be drawn in a turn; 0 is until one can be played. */
+  drawLimit?: number;
+  /** After a two, the next player draws two cards and loses the turn. */
+  drawTwos?: boolean;
+  /** An eight goes on anything, names the suit, and counts 50 instead of 8. */
+  eightsWild?: boolean;
+  /** How many cards each is dealt; auto is seven with two players, else five. */
+  handSize?: CrazyEightsSettingsHandSize;
+  /** After how many cards played a round ends; 0 is no bound. */
+  maxPlays?: number;
+  /** A player who can play a card may not draw. */
+  mustPlayIfAble?: boolean;
+  /** The name of a preset, for all settings that are not given. */
+  preset?: CrazyEightsSettingsPreset;
+  /** A queen skips the next player. */
+  queensSkip?: boolean;
+  /** An empty stock is refilled from the pile, without its top card. */
+  reshuffle?: boolean;
+  /** The version of the settings that the app knows. */
+  settingsVersion?: number;
+  /** A two may be answered with another, which demands two more of the next. */
+  stackTwos?: boolean;
+  /** Rounds go on until somebody has this many points; 0 is a single round. */
+  targetScore?: number;
+  /** How many seconds a turn may take; 0 is for ever. */
+  turnSeconds?: number;
+}
+
+export type CrazyEightsSettingsDecks = CrazyEightsSettingsDecksWord | number;
+
+export type CrazyEightsSettingsDecksWord = "auto";
+
+export type CrazyEightsSettingsHandSize = CrazyEightsSettingsHandSizeWord | number;
+
+export type CrazyEightsSettingsHandSizeWord = "auto";
+
+export type CrazyEightsSettingsPreset = "classic" | "plain" | "family";
+
+export interface CrazyEightsView {
+  /** What was dealt, first card first; only in replays of all seats. */
+  deal?: string[];
+  /** The seat that dealt this round. */
+  dealer: number;
+  /** Where turns go: left or right. */
+  direction: string;
+  /** How many cards the mover has drawn in this turn. */
+  drawn: number;
+  /** Your own cards; absent without a seat. */
+  hand?: string[];
+  /** How many cards each seat holds. */
+  handCounts: number[];
+  /** The cards of each seat; only after the match, or in replays of all seats. */
+  hands?: string[][];
+  /** What the last round came to; absent in the first. */
+  lastRound?: CrazyEightsViewLastRound;
+  /** The seat whose turn it is; absent when the match is over. */
+  mover?: number;
+  /** How many cards twos demand of the mover, unless answered with a two. */
+  pending: number;
+  /** The cards that were played, lowest first; only in replays of all seats. */
+  pile?: string[];
+  /** How many cards lie on the pile. */
+  pileCount: number;
+  /** The seats that have not resigned. */
+  playing: number[];
+  /** How the match ended; absent until it is over. */
+  results?: CrazyEightsViewResults;
+  /** The number of the round, from 1. */
+  round: number;
+  /** The points of each seat so far. */
+  scores: number[];
+  /** The cards to draw, the next one first; only in replays of all seats. */
+  stock?: string[];
+  /** How many cards are left to draw. */
+  stockCount: number;
+  /** The suit that must be followed; played with a wild eight, the one you name. */
+  suit: CrazyEightsViewSuit;
+  /** The top card of the pile. */
+  top: string;
+  /** The number of the turn. A clock restarts with each turn. */
+  turn: number;
+}
+
+export interface CrazyEightsViewLastRound {
+  /** The points of the cards that each seat had left. */
+  penalties: number[];
+  /** What each seat won in the round. */
+  points: number[];
+  /** The seats that won it. */
+  winners: number[];
+}
+
+export interface CrazyEightsViewResults {
+  /** The rank of each seat; the best is 1, and equals share theirs. */
+  ranks: number[];
+  /** The points of each seat so far. */
+  scores: number[];
+  /** The seats that won it. */
+  winners: number[];
+}
+
+export type CrazyEightsViewSuit = "C" | "D" | "H" | "S";
+
 /** A private choice of one person. All of their devices know it, and nobody else. */
 export interface Decision {
   kind: DecisionKind;
@@ -889,6 +1057,63 @@ export interface DeviceSession {
   /** Good for one new token. If it is used again after more than a minute, or after its successor was used, the device is signed out. */
   refreshToken: string;
   expiresAt: Timestamp;
+}
+
+export type DiceAction = DiceActionRoll | DiceActionBank;
+
+export interface DiceActionBank {
+  /** Keeps the points of this turn, and ends it. */
+  bank: DiceActionBankBank;
+}
+
+export interface DiceActionBankBank {}
+
+export interface DiceActionRoll {
+  /** Rolls the die. */
+  roll: DiceActionRollRoll;
+}
+
+export interface DiceActionRollRoll {}
+
+export interface DiceSettings {
+  /** The name of a preset, for all settings that are not given. */
+  preset?: DiceSettingsPreset;
+  /** The version of the settings that the app knows. */
+  settingsVersion?: number;
+  /** The first to bank this many points wins. */
+  targetScore?: number;
+  /** How many seconds a turn may take; 0 is for ever. */
+  turnSeconds?: number;
+}
+
+export type DiceSettingsPreset = "classic" | "short";
+
+export interface DiceView {
+  /** The points that this turn has won and not banked. */
+  atRisk: number;
+  /** What was thrown last; absent before the first throw. */
+  face?: number;
+  /** The seats that have not resigned. */
+  playing: number[];
+  /** How the match ended; absent until it is over. */
+  results?: DiceViewResults;
+  /** The seat whose turn it is; absent when the match is over. */
+  roller?: number;
+  /** The points of each seat so far. */
+  scores: number[];
+  /** The first to bank this many points wins. */
+  targetScore: number;
+  /** The number of the turn. A clock restarts with each turn. */
+  turn: number;
+}
+
+export interface DiceViewResults {
+  /** The rank of each seat; the best is 1, and equals share theirs. */
+  ranks: number[];
+  /** The points of each seat so far. */
+  scores: number[];
+  /** The seats that won it. */
+  winners: number[];
 }
 
 /** What a person is called: one line that everybody can see, 1 to 40 characters. */
@@ -1106,6 +1331,88 @@ export interface HandView {
 /** A name that nobody else has: 3 to 20 letters and digits of ASCII. Upper and lower case are the same. */
 export type Handle = string;
 
+export type HighCardAction = HighCardActionLay;
+
+export interface HighCardActionLay {
+  /** Lays a card of your hand, face down until all have. */
+  lay: HighCardActionLayLay;
+}
+
+export interface HighCardActionLayLay {
+  /** The card of your hand that you lay. */
+  card: string;
+}
+
+export interface HighCardSettings {
+  /** The name of a preset, for all settings that are not given. */
+  preset?: HighCardSettingsPreset;
+  /** How many rounds there are, and cards in a hand at first. */
+  rounds?: number;
+  /** The version of the settings that the app knows. */
+  settingsVersion?: number;
+  /** How many seconds a turn may take; 0 is for ever. */
+  turnSeconds?: number;
+}
+
+export type HighCardSettingsPreset = "classic" | "long";
+
+export interface HighCardView {
+  /** The seats that still have to lay a card. */
+  awaited: number[];
+  /** Your own cards; absent without a seat. */
+  hand?: string[];
+  /** How many cards each seat holds. */
+  handCounts: number[];
+  /** The cards of each seat; only in replays of all seats. */
+  hands?: string[][];
+  /** The card that you laid in this round, once you have. */
+  laid?: string;
+  /** What the last round came to; absent in the first. */
+  lastRound?: HighCardViewLastRound;
+  /** The cards that were laid in earlier rounds; only in replays of all seats. */
+  pile?: string[];
+  /** The seats that have not resigned. */
+  playing: number[];
+  /** The points of this round, with those that nobody won before. */
+  prize: number;
+  /** The prizes to come, the next one first; only in replays of all seats. */
+  prizes?: number[];
+  /** How the match ended; absent until it is over. */
+  results?: HighCardViewResults;
+  /** The number of the round, from 1. */
+  round: number;
+  /** How many rounds there are, and cards in a hand at first. */
+  rounds: number;
+  /** The points of each seat so far. */
+  scores: number[];
+  /** What the rounds up to this one were for. */
+  shown: number[];
+  /** The card that each seat has laid in this round; only in replays of all seats. */
+  table?: HighCardViewTableItem[];
+}
+
+export interface HighCardViewLastRound {
+  /** What each seat laid; null if it laid none. */
+  cards: HighCardViewLastRoundCardsItem[];
+  /** The points of this round, with those that nobody won before. */
+  prize: number;
+  /** The seat that took the prize; absent when nobody did. */
+  winner?: number;
+}
+
+export type HighCardViewLastRoundCardsItem = string | null;
+
+export interface HighCardViewResults {
+  /** The rank of each seat; the best is 1, and equals share theirs. */
+  ranks: number[];
+  /** The points of each seat so far. */
+  scores: number[];
+  /** The seats that won it. */
+  winners: number[];
+}
+
+export type HighCardViewTableItem = string | null;
+
 export type HostChangeReason = "left" | "timedOut" | "given";
 
 /** What becomes of a room whose host goes, or doesn't come back in time. */
@@ -1209,7 +1516,10 @@ export interface ListedDrawing {
 
 /** A public room as the list shows it. */
 export interface ListedRoom {
+  /** The same as `roomCode`: its first name. */
   code: RoomCode;
+  /** Nothing but events of before the code had this name is without it. */
+  roomCode?: RoomCode;
   roomName: RoomName;
   hostId: PersonID;
   /** The host's name and avatar. Only lists have it; events have `hostId` alone. */
@@ -1319,6 +1629,39 @@ export interface MatchView {
   reason?: string;
 }
 
+/** A room as its members see it, and everybody who may watch it. */
+export interface MemberRoom {
+  code: RoomCode;
+  roomCode: RoomCode;
+  isPrivate: boolean;
+  hasPasscode: boolean;
+  roomName: RoomName;
+  createdBy: PersonID;
+  createdAt: Timestamp;
+  hostId: PersonID;
+  hostPolicy: HostPolicy;
+  status: RoomStatus;
+  maxPlayers: number;
+  locked: boolean;
+  patience: RoomTimeouts;
+  selectedGameType?: GameID;
+  selectedCategory?: CategoryChoice;
+  activeSettings?: unknown;
+  players: RoomPlayer[];
+  spectators: RoomGuest[];
+  banned: PersonID[];
+  matchId?: MatchID;
+  gameStartedAt?: Timestamp;
+  currentGameState?: MatchSummary;
+  lastResults?: MatchResults;
+  startFailure?: string;
+  closeReason?: CloseReason;
+  conversationId: string;
+  drawingId: string;
+  inviteLink: string;
+  qrLink: string;
+}
+
 /** A message's name: its conversation's, and its number among all that were ever sent there. */
 export type MessageID = string;
 
@@ -1397,18 +1740,6 @@ export interface NewDrawing {
   roomId?: RoomID;
   roomCode?: RoomCode;
   roomEpoch?: Epoch;
-}
-
-/** A message as it is sent. */
-export interface NewMessage {
-  messageId: MessageID;
-  /** Its place among all messages of the conversation: the first is 1. */
-  number: number;
-  senderId: PersonID;
-  text?: MessageText;
-  photoId?: PhotoID;
-  replyTo?: MessageID;
-  sentAt: Timestamp;
 }
 
 /** A room as it is made. */
@@ -1525,6 +1856,249 @@ export interface OutgoingWelcomeSession {
 export interface Ownership {
   productId: ProductID;
   owned: boolean;
+}
+
+/** What a player does in any party game. */
+export type PartyAction = PartyActionChoose | PartyActionWrite | PartyActionDraw | PartyActionPass | PartyActionNext;
+
+export interface PartyActionChoose {
+  /** Chooses an option. */
+  choose: PartyActionChooseChoose;
+}
+
+export interface PartyActionChooseChoose {
+  /** The place of the option, from 0. */
+  option: number;
+}
+
+export interface PartyActionDraw {
+  /** Draws a line; only for the artist. */
+  draw: PartyActionDrawDraw;
+}
+
+export interface PartyActionDrawDraw {
+  /** The points of a line: x and y in turn, from 0 to 100, y downwards. */
+  line: number[];
+}
+
+export interface PartyActionNext {
+  /** Says that the player has seen how the round came out. */
+  next: PartyActionNextNext;
+}
+
+export interface PartyActionNextNext {}
+
+export interface PartyActionPass {
+  /** Has nothing to say, or nothing more. */
+  pass: PartyActionPassPass;
+}
+
+export interface PartyActionPassPass {}
+
+export interface PartyActionWrite {
+  /** Says something: an answer, a guess, a hint. */
+  write: PartyActionWriteWrite;
+}
+
+export interface PartyActionWriteWrite {
+  /** What is written. On a card, {player} stands for the name of whoever leads the round. */
+  text: string;
+}
+
+export interface PartySettings {
+  /** The name of a preset, for all settings that are not given. */
+  preset?: PartySettingsPreset;
+  /** How many seconds the outcome of a round is shown. */
+  revealSeconds?: number;
+  /** How many cards are played. */
+  rounds?: number;
+  /** The version of the settings that the app knows. */
+  settingsVersion?: number;
+  /** How many seconds there are for an answer. */
+  turnSeconds?: number;
+}
+
+export type PartySettingsPreset = "usual" | "short" | "relaxed";
+
+/** A party game from one side: the same fields in every game. */
+export interface PartyView {
+  /** The last 50 things that happened, the newest last. */
+  actions: PartyViewActionsItem[];
+  /** The seats that are still to answer. */
+  awaited: number[];
+  /** The lines that the artist has drawn: x and y in turn, from 0 to 100, y downwards. */
+  canvas: number[][];
+  /** The card in play and those to come; only in replays of all seats. */
+  cards?: PartyViewCardsItem[];
+  /** The card in play, as far as the viewer may know it; absent before it is drawn. */
+  currentCard?: PartyViewCurrentCard;
+  /** How many cards were drawn before this one. */
+  currentCardIndex: number;
+  /** Who leads the round; absent where nobody does. */
+  currentPlayerId?: string;
+  /** All cards in drawing order; only in replays of all seats. */
+  deck?: PartyViewDeckItem[];
+  /** What the answer has to begin with. */
+  letter?: string;
+  /** How many characters may be written; absent where nothing is. */
+  longest?: number;
+  /** What can be chosen. */
+  options: PartyViewOptionsItem[];
+  /** What the round is at; everything is shown in `reveal`. */
+  phase: PartyViewPhase;
+  /** The seats that have not resigned. */
+  playing: number[];
+  /** What is to be done now. */
+  prompt: string;
+  /** How the match ended; absent until it is over. */
+  results?: PartyViewResults;
+  /** What the viewer is in this round. */
+  role?: PartyViewRole;
+  /** What each seat is in this round. */
+  roles: PartyViewRolesItem[];
+  /** The number of the round, from 1. */
+  round: number;
+  /** What each seat has won in this round, as far as it may be known. */
+  roundPoints: number[];
+  /** How many cards are played. */
+  rounds: number;
+  /** What was said and chosen in this round; without text where it may not be known yet. */
+  said: PartyViewSaidItem[];
+  /** The points of each player so far, by id; of seats in `results`. */
+  scores: Record<string, number>;
+  /** How long the match goes. */
+  settings: PartyViewSettings;
+}
+
+export interface PartyViewActionsItem {
+  /** What all may know of it. */
+  data?: PartyViewActionsItemData;
+  /** The number of the entry, or the fingerprint of the card. */
+  id: number;
+  /** Who did it; absent where nobody did. */
+  playerId?: string;
+  /** When it happened. */
+  timestamp?: string;
+  /** What happened. */
+  type: PartyViewActionsItemType;
+}
+
+export interface PartyViewActionsItemData {
+  /** The points that were won. */
+  points?: number;
+  /** What is written. On a card, {player} stands for the name of whoever leads the round. */
+  text?: string;
+}
+
+export type PartyViewActionsItemType = "cardDrawn" | "cardAnswered" | "turnPassed" | "scoreUpdated";
+
+export interface PartyViewCardsItem {
+  /** What counts as right, once all may know. */
+  answers?: string[];
+  /** What a teller may say of it. */
+  clues?: string[];
+  /** Words that the teller must not use; only for those who may know. */
+  forbidden?: string[];
+  /** The number of the entry, or the fingerprint of the card. */
+  id?: string;
+  /** Truth or dare. */
+  kind?: string;
+  /** What somebody may guess who does not know. */
+  misses?: string[];
+  /** The number that was asked for, once all may know. */
+  number?: number;
+  /** What can be chosen. */
+  options?: string[];
+  /** What a player may answer who has no idea. */
+  samples?: string[];
+  /** Three things that somebody may tell, the last one untrue. */
+  statements?: string[][];
+  /** A drawing of it. */
+  strokes?: number[][];
+  /** What is written. On a card, {player} stands for the name of whoever leads the round. */
+  text: string;
+  /** What the number counts. */
+  unit?: string;
+}
+
+export interface PartyViewCurrentCard {
+  /** What counts as right, once all may know. */
+  answers?: string[];
+  /** Words that the teller must not use; only for those who may know. */
+  forbidden?: string[];
+  /** The hints so far. */
+  hints?: string[];
+  /** The number of the entry, or the fingerprint of the card. */
+  id?: string;
+  /** Truth or dare. */
+  kind?: string;
+  /** The number that was asked for, once all may know. */
+  number?: number;
+  /** What is written. On a card, {player} stands for the name of whoever leads the round. */
+  text?: string;
+  /** What the number counts. */
+  unit?: string;
+}
+
+export interface PartyViewDeckItem {
+  /** The number of the entry, or the fingerprint of the card. */
+  id: string;
+  /** What is written. On a card, {player} stands for the name of whoever leads the round. */
+  text: string;
+}
+
+export interface PartyViewOptionsItem {
+  /** The seats that wrote it, once all may know; before that, whether it is yours. */
+  authors?: number[];
+  /** The seats that chose it, as far as it may be known. */
+  chosenBy?: number[];
+  /** Whether it is the true one, or in Two Truths and a Lie the false one. */
+  isTrue?: boolean;
+  /** Whether the viewer may choose it now. */
+  mayChoose?: boolean;
+  /** The seat of the player who is meant. */
+  player?: number;
+  /** What is written. On a card, {player} stands for the name of whoever leads the round. */
+  text?: string;
+}
+
+export type PartyViewPhase = "pick" | "perform" | "answer" | "write" | "tell" | "guess" | "judge" | "vote" | "reveal";
+
+export interface PartyViewResults {
+  /** The rank of each seat; the best is 1, and equals share theirs. */
+  ranks: number[];
+  /** The points of each player so far, by id; of seats in `results`. */
+  scores: number[];
+  /** The seats that won it. */
+  winners: number[];
+}
+
+export type PartyViewRole = "player" | "judge" | "teller" | "guesser" | "artist" | "spotlight" | "watcher";
+
+export type PartyViewRolesItem = "player" | "judge" | "teller" | "guesser" | "artist" | "spotlight" | "watcher";
+
+export interface PartyViewSaidItem {
+  /** Whether it was right, as far as it may be known. */
+  isRight?: boolean;
+  /** The place of the option, from 0. */
+  option?: number;
+  /** What the round is at; everything is shown in `reveal`. */
+  phase: PartyViewSaidItemPhase;
+  /** The seat of the player. */
+  seat: number;
+  /** What is written. On a card, {player} stands for the name of whoever leads the round. */
+  text?: string;
+}
+
+export type PartyViewSaidItemPhase = "pick" | "perform" | "answer" | "write" | "tell" | "guess" | "judge" | "vote" | "reveal";
+
+export interface PartyViewSettings {
+  /** How many seconds the outcome of a round is shown. */
+  revealSeconds: number;
+  /** How many cards are played. */
+  rounds: number;
+  /** How many seconds there are for an answer. */
+  turnSeconds: number;
 }
 
 /** A new password, and the code that came by mail. */
@@ -1685,7 +2259,9 @@ export interface ReplayStep {
   at: Timestamp;
   body: unknown;
   view?: unknown;
-  /** The actions open to each seat whom the match then waited for. */
+  /** Whom the match then waited for. */
+  awaited?: PersonID[];
+  /** The actions open to each of them, as far as the viewer may know. */
   legal: Record<string, unknown[]>;
 }
 
@@ -1746,8 +2322,10 @@ export interface RoomPlayer {
   isReady: boolean;
   joinedAt: Timestamp;
   isHost: boolean;
-  /** False while the seat is held for them. */
+  /** False while the seat is held for them. Whose turn it is, says `isTurn`. */
   isActive: boolean;
+  /** Whether it is their turn; absent unless a match is played in which one after the other acts. */
+  isTurn?: boolean;
   /** False when their app does not know the game, or an older version of it. */
   canPlay: boolean;
   botLevel?: BotLevel;
@@ -1774,39 +2352,8 @@ export interface RoomTimeouts {
   idleHours?: number;
 }
 
-/** A room as its members see it. Somebody outside a private room gets only the first three fields. Somebody outside a public room with a passcode gets what the public list shows. */
-export interface RoomView {
-  code: RoomCode;
-  isPrivate: boolean;
-  hasPasscode: boolean;
-  roomName?: RoomName;
-  createdBy?: PersonID;
-  createdAt?: Timestamp;
-  hostId?: PersonID;
-  hostPolicy?: HostPolicy;
-  status?: RoomStatus;
-  maxPlayers?: number;
-  locked?: boolean;
-  patience?: RoomTimeouts;
-  selectedGameType?: GameID;
-  selectedCategory?: CategoryChoice;
-  activeSettings?: unknown;
-  players?: RoomPlayer[];
-  spectators?: RoomGuest[];
-  banned?: PersonID[];
-  matchId?: MatchID;
-  gameStartedAt?: Timestamp;
-  currentGameState?: MatchSummary;
-  lastResults?: MatchResults;
-  startFailure?: string;
-  closeReason?: CloseReason;
-  conversationId?: string;
-  drawingId?: string;
-  inviteLink?: string;
-  qrLink?: string;
-  host?: RoomGuest;
-  playerCount?: number;
-}
+/** A room as its members see it. Somebody outside a private room gets only its code, `isPrivate` and `hasPasscode`. Somebody outside a public room with a passcode gets what the public list shows. */
+export type RoomView = MemberRoom | StrangerRoom;
 
 /** How people are drawn who are shown together, by their ids. */
 export interface Roster {
@@ -1897,6 +2444,23 @@ export interface Stamp {
   x: number;
   y: number;
   size: number;
+}
+
+/** A room as somebody outside sees it: of a private one no more than this, of a public one with a passcode also what the public list shows. */
+export interface StrangerRoom {
+  code: RoomCode;
+  roomCode: RoomCode;
+  isPrivate: boolean;
+  hasPasscode: boolean;
+  roomName?: RoomName;
+  hostId?: PersonID;
+  host?: RoomGuest;
+  status?: RoomStatus;
+  playerCount?: number;
+  maxPlayers?: number;
+  locked?: boolean;
+  selectedGameType?: GameID;
+  createdAt?: Timestamp;
 }
 
 /** An entity's history by name, `room.K7QD`. */

@@ -16,7 +16,9 @@ struct JournalFiles {
     init(_ place: Installation) throws(Complaint) {
         var all: [One] = []
         var tokens: PostgresStore?
-        for service in try place.plan().services.dropFirst() {
+        let plan = try place.plan()
+        try place.refuseOtherStores(by: plan)
+        for service in plan.services.dropFirst() {
             // A gateway keeps keys alone, which may be in a database of their own.
             let isGateway = service.name == "gateway"
             switch try place.store(of: service.name) {

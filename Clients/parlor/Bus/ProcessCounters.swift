@@ -16,6 +16,8 @@ struct ProcessCounters: Sendable {
     private(set) var journalBytes: Int?
     /// Why it can't do its work.
     private(set) var failingReason: String?
+    /// What it refuses because its disk has little room left.
+    private(set) var lowDisk: String?
     /// Work that waits while the rest goes on.
     private(set) var stuckWork: [String] = []
     /// What keeping a batch took on average, where that is slow.
@@ -48,6 +50,7 @@ struct ProcessCounters: Sendable {
         refused = service.refused
         journalBytes = service.journalBytes
         failingReason = service.failingReason
+        lowDisk = service.lowDisk
         stuckWork = service.stuckWork ?? []
         slowKeepMs = service.slowKeepMs
         activeEntities = service.activeEntities

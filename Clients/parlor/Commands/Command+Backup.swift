@@ -140,13 +140,15 @@ struct JournalOperand {
     let path: String
 
     init(_ name: String, _ place: Installation) throws(Complaint) {
-        let services = try place.plan().services.dropFirst().map(\.name)
+        let plan = try place.plan()
+        let services = plan.services.dropFirst().map(\.name)
         guard services.contains(name) else {
             throw .usage(
                 "There is no service '\(name)' with a journal. "
                     + hint(for: name, among: services))
         }
         service = name
+        try place.refuseOtherStores(by: plan)
         switch try place.store(of: name) {
         case .sqlite(let file): path = file
         case .postgres(let store): throw .notAFile(store)

@@ -6,8 +6,8 @@ extension Command {
         details: """
             Reads each FILE as Parlor reads those in the folder PARLOR_DECKS, and starts nothing.
             For a file in order, it prints the game, the language, and how many categories and cards
-            there are. For a broken one, it prints FILE:LINE and the first thing that is wrong. Exit
-            code 0: all files are in order; 1: one is not.
+            there are. For a broken one, it prints FILE:LINE and what is wrong, for all that is
+            wrong. Exit code 0: all files are in order; 1: one is not.
 
             docs/decks.md says how a deck is written.
 
@@ -22,7 +22,7 @@ extension Command {
         }
         let checks = invocation.operands.dropFirst().map(DeckFileCheck.init)
         for check in checks {
-            (check.isFine ? Terminal.output : Terminal.errors).print(check.line)
+            check.lines.forEach((check.isFine ? Terminal.output : Terminal.errors).print)
         }
         return checks.allSatisfy(\.isFine) ? .ok : .failed
     }

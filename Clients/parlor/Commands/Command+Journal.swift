@@ -26,11 +26,15 @@ extension Command {
         }
         let place = try Installation()
         umask(0o077)
+        let from = try journalPlace(invocation.operands[1], data: place.data)
+        let to = try journalPlace(invocation.operands[2], data: place.data)
+        let plan = try place.plan()
         let move = JournalMove(
-            from: try journalPlace(invocation.operands[1], data: place.data),
-            to: try journalPlace(invocation.operands[2], data: place.data),
-            services: try place.plan().services.map(\.name), terminal: .output)
-        do { try move.run() } catch let fault as JournalFault {
+            from: from, to: to, services: plan.services.map(\.name), terminal: .output)
+        do {
+            let moved = try move.run()
+            try KnownStores.rememberMove(of: moved, from: from, to: to, data: place.data)
+        } catch let fault as JournalFault {
             throw Complaint("The copy is not whole. \(fault.detail)")
         } catch let fault as FileFault {
             throw Complaint("The copy is not whole. \(fault)")

@@ -11,7 +11,9 @@ extension Command {
             """,
         options: [.json], operands: 0...0
     ) { invocation in
-        let report = try StatusReport.gather(try Installation(), countingPopulation: true)
+        let place = try Installation()
+        var report = try StatusReport.gather(place, countingPopulation: true)
+        report.brokenDecks = place.deckFolders.flatMap(DeckFileCheck.broken)
         if invocation.has("--json") {
             Terminal.output.print(String(decoding: JSON.encode(report), as: UTF8.self))
             return report.exit

@@ -125,7 +125,12 @@ private func runSupervisor(_ plan: Plan, _ place: Installation) throws -> ExitCo
     let supervisor = Supervisor(
         plan, at: place, holding: lock,
         say: { sentence in
-            if sentence == SupervisorRules.everythingIsReady { ReadyNotice()?.send() }
+            if sentence == SupervisorRules.everythingIsReady {
+                do throws(Complaint) { try place.rememberStores(by: plan) } catch {
+                    log.error(error.sentence)
+                }
+                ReadyNotice()?.send()
+            }
             guard !isInBackground else { return log.info(sentence) }
             Terminal.output.print(sentence)
             if sentence == SupervisorRules.everythingIsReady { tellUp(place) }

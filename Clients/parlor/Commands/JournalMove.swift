@@ -15,7 +15,9 @@ struct JournalMove {
 
     private static let folders = [("photos", "profile-store"), ("tokens", "gateway")]
 
-    func run() throws {
+    /// The services whose journals are there now.
+    @discardableResult
+    func run() throws -> [String] {
         guard try !from.copyLock.isLocked else { throw JournalFault.copiedInPart("\(from)") }
         let sources = try services.filter(from.hasJournal).map { ($0, try from.source($0)) }
         guard !sources.isEmpty else { throw Complaint("There are no journals in \(from).") }
@@ -39,6 +41,7 @@ struct JournalMove {
         guard written.isEmpty else { throw writtenMeanwhile(written) }
         try to.copyLock.unlock()
         terminal.print("All is in \(to). Start Parlor with it: \(to.settings) parlor up")
+        return sources.map(\.0)
     }
 
     private func copy(of service: String, from source: any CopiedJournal) throws -> JournalCopy {

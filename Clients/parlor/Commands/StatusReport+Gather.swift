@@ -16,8 +16,9 @@ extension StatusReport {
         let roster = Roster(asking: line, timeout: patience)
         let foreign = roster.bus.flatMap { _ in ForeignBus(place) }
             .map { "\($0.sentence) \($0.remedy)" }
+        let left = place.run.wasLeft ? leftSupervisor : nil
         let state = isRunning ? place.run.lastState : nil
-        var report = StatusReport(state, roster, place, problem: elsewhere ?? foreign)
+        var report = StatusReport(state, roster, place, problem: elsewhere ?? foreign ?? left)
         if countingPopulation, report.supervisor.problem == nil, roster.bus != nil {
             report.population = try Population(asking: line, roster, within: patience)
         }
@@ -52,18 +53,19 @@ extension StatusReport {
 
 extension StatusReport.Line {
     init(_ instance: SystemState.InstanceState, _ figures: ProcessCounters?) {
-        // The counters are as old as the process was when it last told them.
-        let sinceThen = max(0, (Clock.now - instance.since).wholeMilliseconds)
+        let sinceStart = instance.started.map { max(0, (Clock.now - $0).wholeMilliseconds) }
         let failingReason = Self.failingReason(instance, figures)
+        let lowDisk = instance.phase == .ready ? figures?.lowDisk : nil
         self.init(
             service: instance.service, instance: instance.instance, pid: instance.pid,
-            state: failingReason == nil ? instance.phase.rawValue : Self.failing,
-            uptimeMs: instance.pid.map { _ in max(sinceThen, figures?.uptimeMs ?? 0) },
+            state: failingReason != nil
+                ? Self.failing : lowDisk != nil ? Self.degraded : instance.phase.rawValue,
+            uptimeMs: instance.pid.flatMap { _ in sinceStart ?? figures?.uptimeMs },
             restarts: instance.restarts, figures: figures,
             outdated: instance.isAlive && ReplacedExecutable(of: instance.pid ?? 0) != nil,
             oldSettings: instance.oldSettings ?? false,
             lastExit: instance.lastExit,
-            detail: failingReason ?? instance.detail)
+            detail: failingReason ?? lowDisk ?? instance.detail)
     }
 
     /// Why one that serves does so badly, or not for long.
@@ -81,11 +83,15 @@ extension StatusReport.Line {
     init(_ worker: BusWorker) {
         self.init(
             service: worker.service, instance: worker.instance, pid: Int32(clamping: worker.pid),
-            state: worker.leaving
-                ? "draining" : worker.figures?.failingReason == nil ? "ready" : Self.failing,
+            state: worker.leaving ? "draining" : Self.state(worker.figures),
             uptimeMs: worker.figures?.uptimeMs, restarts: 0, figures: worker.figures,
             outdated: false, oldSettings: false, lastExit: nil,
-            detail: worker.figures?.failingReason)
+            detail: worker.figures?.failingReason ?? worker.figures?.lowDisk)
+    }
+
+    private static func state(_ figures: ProcessCounters?) -> String {
+        guard figures?.failingReason == nil else { return failing }
+        return figures?.lowDisk == nil ? "ready" : degraded
     }
 
     private init(

@@ -12,6 +12,7 @@ extension StatusReport {
     var warnings: [String] {
         drained.map(Self.withdrawal)
             + services.compactMap { line in line.slowDisk.map { "\(line.instance): \($0)" } }
+            + brokenDecks.map { "\($0) 'parlor doctor' says what it means." }
             + outdated.map { "\($0.sentence) \($0.remedy)" }
     }
 
@@ -23,6 +24,9 @@ extension StatusReport {
             "The bus at \(address) does not answer, so there are no figures. It is started again by "
             + "itself; 'parlor logs bus' may say why."
     }
+
+    static let leftSupervisor =
+        "The supervisor was killed, or the machine went down. Nothing that was acknowledged is lost."
 
     static func absence(_ service: String) -> String {
         "\(service) has 0 instances: calls to it are answered UNAVAILABLE."

@@ -11,6 +11,8 @@ struct StatusReport: Encodable, Sendable {
     let drained: [String]
     /// Nil where it was not asked for, and where the bus does not answer or is another Parlor's.
     var population: Population?
+    /// The operator's decks that can't be used: file, line and what is wrong.
+    var brokenDecks: [String] = []
 
     struct SupervisorLine: Encodable, Sendable {
         /// starting, running, stopping, or stopped: nobody supervises.
@@ -29,6 +31,8 @@ struct StatusReport: Encodable, Sendable {
     struct Line: Encodable, Sendable {
         /// It runs, and can't do its work, or not for long.
         static let failing = "failing"
+        /// It works, and refuses a part of what it is asked for.
+        static let degraded = "degraded"
 
         let service: String
         let instance: String
@@ -79,7 +83,11 @@ struct StatusReport: Encodable, Sendable {
 
     /// Prints the table; the exit code says how things are.
     func show(on terminal: Terminal) throws -> ExitCode {
-        if supervisor.state == "stopped" {
+        if supervisor.state == "stopped", supervisor.busAnswers, !services.isEmpty {
+            terminal.print(
+                "No supervisor runs with its data in \(supervisor.data). These are on the bus, "
+                    + "started by other means:")
+        } else if supervisor.state == "stopped" {
             terminal.print(
                 "Parlor is not running with its data in \(supervisor.data); "
                     + MachineSettings.start(

@@ -22,7 +22,7 @@ extension Doctor {
             return store
         }
         let looked = files.map(journal(inFileOf:)) + journals(in: databases)
-        let findings = partialCopies(services) + looked.map(\.finding)
+        let findings = otherStores() + partialCopies(services) + looked.map(\.finding)
         guard !findings.isEmpty else { return [.well("There are no journals yet.")] }
         return findings
             + Self.growth(of: looked.compactMap(\.growing), free: File.room(at: place.data))
@@ -31,6 +31,17 @@ extension Doctor {
     private struct Look {
         let finding: Finding
         var growing: GrowingJournal?
+    }
+
+    /// Where the journals were before, if that is not where they are looked for now.
+    private func otherStores() -> [Finding] {
+        guard let plan = try? place.plan(), let now = try? place.journalStores(by: plan) else {
+            return []
+        }
+        do throws(Complaint) {
+            let known = try KnownStores(data: place.data)
+            return known.flaw(of: now).map { [.wrong($0, known.remedy)] } ?? []
+        } catch { return [.wrong(error.sentence, "Until then, 'parlor up' starts nothing.")] }
     }
 
     private func partialCopies(_ services: [String]) -> [Finding] {

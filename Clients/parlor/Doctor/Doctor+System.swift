@@ -22,7 +22,16 @@ extension Doctor {
                 return [
                     .wrong(
                         "No supervisor runs for \(leftovers.names): it was killed.",
-                        "'parlor down' stops them, 'parlor up' starts everything afresh.")
+                        "'parlor down' stops them, 'parlor up' starts everything afresh. "
+                            + MachineSettings.startByItself(place.data))
+                ]
+            }
+            guard !place.run.wasLeft else {
+                return [
+                    .wrong(
+                        StatusReport.leftSupervisor,
+                        "\(MachineSettings.start(place.data)) starts everything again. "
+                            + MachineSettings.startByItself(place.data))
                 ]
             }
             return [

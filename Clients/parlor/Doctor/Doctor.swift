@@ -10,7 +10,7 @@ struct Doctor {
         let machine = libraries() + executables() + [clock(), descriptors()]
         let data = [dataFolder(), freeSpace()] + journals()
         let system = [ports(isRunning: isRunning, busAnswers: busAnswers)] + door(report)
-        let set = settings() + catalogue() + certificate() + keys()
+        let set = settings() + catalogue() + decks() + certificate() + keys()
         return machine + set + data + system + supervisor(report) + [versions(report)]
             + builds(report) + logs(report)
     }

@@ -49,8 +49,7 @@ final class PhotoFolder {
         do throws(PhotoFlaw) {
             if let size = File.size(file), size > Photo.mostBytes { throw .tooManyBytes }
             if let bytes = File.read(file) {
-                _ = try Photo(bytes)
-                return FoundPhoto(bytes)
+                return FoundPhoto(try Photo(bytes).bytes)
             }
             unusable[file] = "It can't be read."
         } catch {

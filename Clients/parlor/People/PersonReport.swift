@@ -120,15 +120,10 @@ extension BusLine {
 }
 
 extension PersonReport.Connection {
-    /// A gateway's name in profiles is its instance's, with other signs than letters and digits as
-    /// `-`, and a word for its life behind `_`.
     init(_ gateway: GatewayID, among workers: [BusWorker]) {
         let name = gateway.rawValue
         let written = name.lastIndex(of: "_").map { String(name[..<$0]) } ?? name
-        let worker = workers.first { worker in
-            String(worker.instance.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
-                == written
-        }
+        let worker = workers.first { gateway.isLife(of: $0.instance) }
         (instance, pid) = (worker?.instance ?? written, worker?.pid)
     }
 }

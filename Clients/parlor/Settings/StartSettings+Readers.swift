@@ -33,7 +33,7 @@ extension StartSettings {
     private static func readers(of name: String) -> [String] {
         switch name {
         case "PARLOR_LIMIT_ALL_PHOTO_BYTES", "PARLOR_GUEST_DAYS": ["profile-store"]
-        case "PARLOR_LIMIT_FREE_DISK_BYTES": ["profile-store", "drawing-store", "chat-store"]
+        case "PARLOR_LIMIT_FREE_DISK_BYTES": stores
         case _ where Settings.isLimit(name): ["gateway"]
         case "PARLOR_HTTP", "PARLOR_TLS_CERT", "PARLOR_TLS_KEY", "PARLOR_ORIGINS", "PARLOR_ECHO",
             "PARLOR_TRUSTED_PROXIES", "PARLOR_PROXY_PROTOCOL", "PARLOR_DRAIN_SECONDS",

@@ -12,6 +12,8 @@ struct Instance: Sendable {
     private var killDue: Timestamp?
     /// Since when it has been missing among those who answer, though it was ready.
     private var missingSince: Timestamp?
+    /// What it did when a signal stopped it.
+    private var phaseBeforePause: SystemState.InstanceState.Phase?
     private var born: Timestamp
 
     init(service: String, number: Int, on machine: String?, drain: Duration, now: Timestamp) {
@@ -35,6 +37,7 @@ struct Instance: Sendable {
         state.pid = pid
         state.birth = birth
         state.oldSettings = nil
+        state.started = now
         born = now
         enter(.starting, now)
     }
@@ -43,6 +46,7 @@ struct Instance: Sendable {
         let pause = Units.duration(milliseconds: (now - born).wholeMilliseconds)
         enter(.ready, now)
         state.detail = nil
+        if state.restarts > 0 { state.returned = now }
         wasReady = true
         missingSince = nil
         return [.say("\(state.instance) is ready (pid \(state.pid ?? 0), \(pause)).")]
@@ -66,19 +70,46 @@ struct Instance: Sendable {
         ]
     }
 
+    /// A process that a signal has stopped hears nothing: it is killed, unless it goes on soon.
+    mutating func paused(now: Timestamp) -> [SupervisorRules.Effect] {
+        guard state.pid != nil, [.starting, .ready].contains(state.phase) else { return [] }
+        phaseBeforePause = state.phase
+        enter(.silent, now)
+        let limit = SupervisorRules.pause.wholeMilliseconds / 1_000
+        state.detail =
+            "A signal has stopped it. Unless it goes on within \(limit) s, it is killed, and started "
+            + "again."
+        killDue = now + SupervisorRules.pause
+        return [.say("\(state.instance) was stopped by a signal.")]
+    }
+
+    mutating func resumed(now: Timestamp) -> [SupervisorRules.Effect] {
+        guard let before = phaseBeforePause else { return [] }
+        phaseBeforePause = nil
+        if state.phase == .silent {
+            enter(before, now)
+            (state.detail, state.returned, missingSince, killDue) = (nil, now, nil, nil)
+        } else {
+            killDue = now + drain
+        }
+        return [.say("\(state.instance) goes on.")]
+    }
+
     mutating func ended(
         _ exit: ProcessExit, lastWords: String?, now: Timestamp
     ) -> [SupervisorRules.Effect] {
         let life = now - born
         state.pid = nil
         state.birth = nil
+        state.started = nil
         state.lastExit = exit.description
         killDue = nil
+        let hadServed = state.phase == .ready || phaseBeforePause == .ready
+        phaseBeforePause = nil
         guard state.phase != .draining else {
             enter(.stopped, now)
             return [.say("\(state.instance) has stopped (\(exit)).")]
         }
-        let hadServed = state.phase == .ready
         let pause = restartDelay.pause(afterLiving: life, hadServed: hadServed, exit: exit)
         let again = Units.duration(milliseconds: pause.wholeMilliseconds)
         state.restarts += 1
@@ -126,7 +157,11 @@ struct Instance: Sendable {
         if let due = killDue, now >= due, let pid = state.pid {
             killDue = now + drain
             return [
-                .kill(pid: pid), .say("\(state.instance) did not stop in time and is killed."),
+                .kill(pid: pid),
+                .say(
+                    "\(state.instance) "
+                        + (phaseBeforePause == nil ? "did not stop in time" : "did not go on")
+                        + " and is killed."),
             ]
         }
         return []

@@ -1,5 +1,22 @@
 import Platform
 
+/// What became of a process, from the status that `waitpid` gives.
+enum ProcessChange: Hashable, Sendable {
+    case paused
+    case resumed
+    case ended(ProcessExit)
+
+    init(status: Int32) {
+        let isPaused = status & 0xFF == 0x7F
+        #if os(Linux)
+            let isResumed = status == 0xFFFF
+        #else
+            let isResumed = isPaused && status >> 8 == SIGCONT
+        #endif
+        self = isResumed ? .resumed : isPaused ? .paused : .ended(ProcessExit(status: status))
+    }
+}
+
 /// How a process ended.
 enum ProcessExit: Hashable, Sendable, CustomStringConvertible {
     case code(Int32)

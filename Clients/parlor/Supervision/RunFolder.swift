@@ -41,6 +41,9 @@ struct RunFolder: Sendable {
         return true
     }
 
+    /// The last supervisor ended without stopping anything: it was killed, or the machine was.
+    var wasLeft: Bool { !isRunning && File.exists(pid) }
+
     /// The supervisor's pid, while there is one.
     var supervisor: Int32? {
         guard isRunning, let bytes = File.read(pid) else { return nil }

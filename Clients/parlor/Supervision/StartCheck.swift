@@ -12,6 +12,7 @@ struct StartCheck {
         let plan = try place.plan()
         try refuseMissing(plan)
         try place.checkSettings(by: plan)
+        try place.refuseOtherStores(by: plan)
         try File.makeFolder(place.run.path)
         try File.makeFolder(place.logs)
         try refuseFullDisk()

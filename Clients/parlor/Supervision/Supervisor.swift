@@ -191,10 +191,18 @@ extension Supervisor {
     private mutating func reap() {
         for (pid, instance) in running {
             var status: Int32 = 0
-            guard waitpid(pid, &status, WNOHANG) == pid else { continue }
-            running[pid] = nil
-            let words = LogFile(path: place.log(of: instance)).lastSentence
-            take(.exited(pid: pid, ProcessExit(status: status), lastWords: words))
+            while running[pid] != nil,
+                waitpid(pid, &status, WNOHANG | WUNTRACED | WCONTINUED) == pid
+            {
+                switch ProcessChange(status: status) {
+                case .paused: take(.paused(pid: pid))
+                case .resumed: take(.resumed(pid: pid))
+                case .ended(let exit):
+                    running[pid] = nil
+                    let words = LogFile(path: place.log(of: instance)).lastSentence
+                    take(.exited(pid: pid, exit, lastWords: words))
+                }
+            }
         }
     }
 

@@ -10,6 +10,8 @@ struct SupervisorRules: Sendable {
     static let watch: Duration = .seconds(1)
     /// A process that was ready and is missed for so long hangs.
     static let silence: Duration = .seconds(5)
+    /// A process that a signal has stopped has this long to go on before it is killed.
+    static let pause: Duration = .seconds(2)
     /// A process that hangs has this long to leave before it is killed.
     static let lastChance: Duration = .seconds(3)
     /// A system not ready after this long is given up.
@@ -23,6 +25,9 @@ struct SupervisorRules: Sendable {
         case notSpawned(String, reason: String)
         /// The last words are the last sentence of its log.
         case exited(pid: Int32, ProcessExit, lastWords: String?)
+        /// A signal has stopped the process, or has let it go on.
+        case paused(pid: Int32)
+        case resumed(pid: Int32)
         /// Who answers: the bus itself, and those that it knows by their pid.
         case answering(bus: Bool, workers: Set<Int32>)
         case wanted([String: Int])
@@ -79,6 +84,8 @@ struct SupervisorRules: Sendable {
             change(name) { effects += $0.ended(.notStarted, lastWords: reason, now: now) }
         case .exited(let pid, let exit, let lastWords):
             effects += ended(pid, exit, lastWords, now: now)
+        case .paused(let pid): change(pid) { effects += $0.paused(now: now) }
+        case .resumed(let pid): change(pid) { effects += $0.resumed(now: now) }
         case .answering(let bus, let workers):
             asked = now
             for index in instances.indices {
@@ -164,6 +171,11 @@ extension SupervisorRules {
 
     private mutating func change(_ name: String, _ body: (inout Instance) -> Void) {
         guard let index = instances.firstIndex(where: { $0.state.instance == name }) else { return }
+        body(&instances[index])
+    }
+
+    private mutating func change(_ pid: Int32, _ body: (inout Instance) -> Void) {
+        guard let index = instances.firstIndex(where: { $0.state.pid == pid }) else { return }
         body(&instances[index])
     }
 

@@ -33,7 +33,7 @@ struct SystemState: Codable, Hashable, Sendable {
     struct InstanceState: Codable, Hashable, Sendable {
         enum Phase: String, Codable, Sendable {
             case starting, ready, backingOff, draining, stopped, failed
-            /// It runs, and the bus has not heard it for too long: it has to go.
+            /// It runs, and a signal has stopped it, or the bus has not heard it for too long.
             case silent
             /// It ended again and again soon after it was ready, and is started more and more rarely.
             case failing
@@ -50,6 +50,10 @@ struct SystemState: Codable, Hashable, Sendable {
         var soonEnds: Int?
         /// Since when it is in this phase.
         var since: Timestamp
+        /// When the process was started.
+        var started: Timestamp?
+        /// When it was last ready again, after it had ended or stood still.
+        var returned: Timestamp?
         /// It runs with what was said before the last reload.
         var oldSettings: Bool?
         var lastExit: String?

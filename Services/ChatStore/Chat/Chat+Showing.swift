@@ -50,10 +50,7 @@ extension Chat {
     func reply(to command: ChatCommand, for viewer: Actor, key: EntityKey) -> ChatAnswer {
         let chat = ChatID(key)
         switch command {
-        case .send:
-            guard let last = newest.last else { return view(for: viewer, key: key) }
-            // Who sent it knows how they look: nobody has to be asked for it.
-            return .message(last.shown.withoutSender)
+        case .send: return newest.last.map { .message($0.shown) } ?? view(for: viewer, key: key)
         case .edit(let id, _), .delete(let id), .react(let id, _, _):
             return .changed(MessageReceipt(conversationId: chat, messageId: id))
         case .read:

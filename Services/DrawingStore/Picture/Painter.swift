@@ -1,5 +1,6 @@
 import CCairo
 import Contracts
+import Hosting
 import Wire
 
 /// Paints a sketch into a PNG.
@@ -7,28 +8,39 @@ final class Painter {
     /// The longer side has at least so many dots, and two for each unit of the board as far as that
     /// is no more than a frame has.
     static let fewestDots = 512.0
+    /// The same of a picture that would take too long.
+    static let coarsestDots = 64.0
     /// An emoji by itself is a square of so many.
     static let emojiDots = 136.0
 
     /// A longer line is painted in parts.
-    private static let mostSteps = 400
+    static let mostSteps = 400
 
-    private let surface: OpaquePointer
-    private let cairo: OpaquePointer
+    let surface: OpaquePointer
+    let cairo: OpaquePointer
     private let scale: Double
-    private var layouts: [String: Emblem] = [:]
-    private static let font = "Noto Color Emoji"
-    private static let fontSize = 109.0
+    private let pace: Pace
+    /// Emoji are painted once, and scaled from then on.
+    private let isCoarse: Bool
+    var pictures: [String: OpaquePointer] = [:]
+    var layouts: [String: Emblem] = [:]
 
     /// An emoji that was laid out once.
-    private struct Emblem {
+    struct Emblem {
         let layout: OpaquePointer
         let ink: PangoRectangle
     }
 
-    static func png(of sketch: Sketch) throws(Failure) -> Bytes {
-        let dots = min(max(2 * sketch.frame.longer, Self.fewestDots), Sketch.ViewBox.dots)
-        let painter = Painter(sketch.frame, scale: dots / sketch.frame.longer)
+    /// Along the longer side.
+    static func dots(of frame: Sketch.ViewBox) -> Double {
+        min(max(2 * frame.longer, fewestDots), Sketch.ViewBox.dots)
+    }
+
+    static func png(of sketch: Sketch, _ pace: Pace = .none) throws(Failure) -> Bytes {
+        let dots = max(
+            dots(of: sketch.frame) / sketch.coarseness.squareRoot(), Self.coarsestDots)
+        let painter = Painter(
+            sketch.frame, scale: dots / sketch.frame.longer, isCoarse: sketch.coarseness > 1, pace)
         painter.paint(sketch)
         return try painter.png()
     }
@@ -37,13 +49,13 @@ final class Painter {
     static func png(of emoji: String) throws(Failure) -> Bytes {
         var frame = Sketch.ViewBox()
         frame.cover(0, 0, around: 0.5)
-        let painter = Painter(frame, scale: emojiDots)
+        let painter = Painter(frame, scale: emojiDots, isCoarse: false, .none)
         painter.paint(Stamp(emoji: emoji, x: 0, y: 0, size: 1))
         return try painter.png()
     }
 
-    private init(_ frame: Sketch.ViewBox, scale: Double) {
-        self.scale = scale
+    init(_ frame: Sketch.ViewBox, scale: Double, isCoarse: Bool, _ pace: Pace) {
+        (self.scale, self.isCoarse, self.pace) = (scale, isCoarse, pace)
         surface = cairo_image_surface_create(
             CAIRO_FORMAT_ARGB32, Int32(max(1, (frame.width * scale).rounded())),
             Int32(max(1, (frame.height * scale).rounded())))
@@ -56,6 +68,7 @@ final class Painter {
     }
 
     deinit {
+        for picture in pictures.values { cairo_surface_destroy(picture) }
         for emblem in layouts.values { g_object_unref(UnsafeMutableRawPointer(emblem.layout)) }
         cairo_destroy(cairo)
         cairo_surface_destroy(surface)
@@ -71,12 +84,14 @@ extension Painter {
             case .line(let line): for coat in line.coats { paint(line, coat) }
             case .outline(let outline): paint(outline)
             case .specks(let specks): paint(specks)
+            case .emoji(let stamp) where isCoarse: paintCoarsely(stamp)
             case .emoji(let stamp): paint(stamp)
             }
+            pace.rest()
         }
     }
 
-    private func choose(_ color: Color) {
+    func choose(_ color: Color) {
         cairo_set_source_rgba(cairo, color.r, color.g, color.b, color.a)
     }
 
@@ -107,6 +122,7 @@ extension Painter {
             cairo_stroke(cairo)
         }
         cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
+        pace.rest()
     }
 
     /// All edges of a long line at once take cairo the square of their number.
@@ -123,6 +139,7 @@ extension Painter {
             trace(start, steps)
             cairo_stroke(cairo)
             start = steps.last!.end
+            pace.rest()
         }
         let mask = cairo_pop_group(cairo)
         choose(coat.color)
@@ -158,37 +175,6 @@ extension Painter {
         cairo_line_to(cairo, end.x, end.y)
     }
 
-    private func paint(_ stamp: Stamp) {
-        let emblem = emblem(of: stamp.emoji)
-        let (width, height) = (Double(emblem.ink.width), Double(emblem.ink.height))
-        guard max(width, height) > 0 else { return }
-        let zoom = stamp.size / max(width, height)
-        cairo_save(cairo)
-        cairo_translate(cairo, stamp.x, stamp.y)
-        cairo_scale(cairo, zoom, zoom)
-        cairo_move_to(
-            cairo, -Double(emblem.ink.x) - width / 2, -Double(emblem.ink.y) - height / 2)
-        choose(Color(r: 0, g: 0, b: 0))
-        pango_cairo_show_layout(cairo, emblem.layout)
-        cairo_restore(cairo)
-        cairo_new_path(cairo)
-    }
-
-    private func emblem(of emoji: String) -> Emblem {
-        if let known = layouts[emoji] { return known }
-        let layout = pango_cairo_create_layout(cairo)!
-        let font = pango_font_description_from_string(Self.font)
-        pango_font_description_set_absolute_size(font, Self.fontSize * 1_024)
-        pango_layout_set_font_description(layout, font)
-        pango_font_description_free(font)
-        pango_layout_set_text(layout, emoji, -1)
-        var ink = PangoRectangle()
-        pango_layout_get_pixel_extents(layout, &ink, nil)
-        let emblem = Emblem(layout: layout, ink: ink)
-        layouts[emoji] = emblem
-        return emblem
-    }
-
     private func png() throws(Failure) -> Bytes {
         cairo_surface_flush(surface)
         for status in [cairo_status(cairo), cairo_surface_status(surface)]
@@ -196,17 +182,19 @@ extension Painter {
             let why = String(cString: cairo_status_to_string(status))
             throw Failure(.internal, "The picture could not be painted: \(why).")
         }
-        var png = Bytes()
-        let written = withUnsafeMutablePointer(to: &png) { png in
+        var file = (bytes: Bytes(), pace: pace)
+        let written = withUnsafeMutablePointer(to: &file) { file in
             cairo_surface_write_to_png_stream(
                 surface,
-                { png, data, count in
-                    png!.assumingMemoryBound(to: Bytes.self).pointee
-                        .append(contentsOf: UnsafeBufferPointer(start: data, count: Int(count)))
+                { file, data, count in
+                    let file = file!.assumingMemoryBound(to: (bytes: Bytes, pace: Pace).self)
+                    file.pointee.bytes.append(
+                        contentsOf: UnsafeBufferPointer(start: data, count: Int(count)))
+                    file.pointee.pace.rest()
                     return CAIRO_STATUS_SUCCESS
-                }, png)
+                }, file)
         }
         precondition(written == CAIRO_STATUS_SUCCESS, "Memory takes what is written to it.")
-        return png
+        return file.bytes
     }
 }

@@ -1,13 +1,14 @@
 import Contracts
+import Hosting
 import Wire
 
 extension SVG {
     /// Where nothing moves, it is the drawing as it is at the end.
-    static func text(of film: Film) throws(Failure) -> Bytes {
+    static func text(of film: Film, _ pace: Pace = .none) throws(Failure) -> Bytes {
         let sketch = Sketch(
             film.layers, on: film.background, in: film.layers, atMost: Film.mostPoints,
             with: film.looks)
-        var svg = SVG(sketch, cuts: film.cues.map(\.cuts), film: film)
+        var svg = SVG(sketch, cuts: film.cues.map(\.cuts), film: film, pace)
         svg.writeHead()
         try svg.writeStyle(film)
         svg.write(#"<g class="b" color=""#)
@@ -54,6 +55,7 @@ extension SVG {
             writeSteps("v\(number)", film.length, states) { svg, index in
                 svg.write(index % 2 == 0 ? "visibility:visible" : "visibility:hidden")
             }
+            pace.rest()
             guard text.count <= Self.mostBytes else { throw .tooMuchForLapse }
         }
         writeSteps("b", film.length, film.backgrounds.map(\.at)) { svg, index in

@@ -1,4 +1,5 @@
 import Contracts
+import Hosting
 import Wire
 
 /// A sketch as SVG; as a time-lapse all that was ever on it comes and goes as it was drawn.
@@ -12,6 +13,7 @@ struct SVG {
 
     var text: Bytes = []
     let film: Film?
+    let pace: Pace
     /// Of the film, which is written now.
     var phase: Int?
     /// Which of the marks are cut out of all that is beneath them.
@@ -25,9 +27,9 @@ struct SVG {
     var sharedPaths = 0
     var emoji: [String: Int] = [:]
 
-    static func text(of sketch: Sketch) throws(Failure) -> Bytes {
+    static func text(of sketch: Sketch, _ pace: Pace = .none) throws(Failure) -> Bytes {
         let isSeenThrough = sketch.background.a < 1
-        var svg = SVG(sketch, cuts: sketch.erasers.map { $0 && isSeenThrough }, film: nil)
+        var svg = SVG(sketch, cuts: sketch.erasers.map { $0 && isSeenThrough }, film: nil, pace)
         svg.writeHead()
         svg.write("<rect")
         svg.write(sketch.frame)
@@ -39,7 +41,8 @@ struct SVG {
         return svg.text
     }
 
-    init(_ sketch: Sketch, cuts: [Bool], film: Film?) {
+    init(_ sketch: Sketch, cuts: [Bool], film: Film?, _ pace: Pace) {
+        self.pace = pace
         self.cuts = cuts
         self.film = film
         frame = sketch.frame
@@ -105,6 +108,7 @@ extension SVG {
     private mutating func write(
         _ marks: [Sketch.Mark], _ cue: Film.Cue?, cuts: Bool
     ) throws(Failure) {
+        pace.rest()
         enter(cue?.phase)
         for mark in marks {
             switch mark {

@@ -12,6 +12,8 @@ struct Sketch: Sendable {
     static let mostCoats = 100_000
 
     let frame: ViewBox
+    /// Of what takes longer to paint than it may, one in so many dots, points and specks is left.
+    let coarseness: Double
     private let paper: Paper
     private let layers: [Layer]
     private let looks: BrushLooks
@@ -36,20 +38,24 @@ struct Sketch: Sendable {
         let isCrowded: Bool
     }
 
-    init(_ picture: Picture, with brushes: BrushCatalogue) {
+    init(
+        _ picture: Picture, with brushes: BrushCatalogue, paintedWithin mostWork: Double = .infinity
+    ) {
         let layers = picture.layers
         self.init(
-            layers, on: picture.backgroundColor, in: layers, with: BrushLooks(in: brushes))
+            layers, on: picture.backgroundColor, in: layers, paintedWithin: mostWork,
+            with: BrushLooks(in: brushes))
     }
 
     /// In a frame in which all of `framed` has room, with about so many points.
     init(
         _ layers: [Layer], on background: Color, in framed: [Layer], atMost mostPoints: Int = .max,
-        with brushes: BrushLooks
+        paintedWithin mostWork: Double = .infinity, with brushes: BrushLooks
     ) {
         var looks = brushes
         var frame = ViewBox()
         var specks = SpeckCount()
+        var cost = PaintCost()
         var (length, lengthOfCoats) = (0.0, 0.0)
         var (count, coats) = (0, 0)
         for layer in framed {
@@ -60,24 +66,35 @@ struct Sketch: Sendable {
                 let points = stroke.points.points
                 let reach = stroke.reach(of: look)
                 for point in points { frame.cover(point.x, point.y, around: reach) }
-                specks.add(look, stroke.brushSize, points.length)
+                let ownLength = points.length
+                specks.add(look, stroke.brushSize, ownLength)
+                cost.add(stroke, look, points.count, ownLength)
                 let times = look.lines?.count ?? 1
-                length += points.length
-                lengthOfCoats += points.length * Double(times)
+                length += ownLength
+                lengthOfCoats += ownLength * Double(times)
                 count += points.count
                 if times > 1 { coats += times }
-            case .stamp(let stamp): frame.cover(stamp.x, stamp.y, around: stamp.size / 2)
+            case .stamp(let stamp):
+                frame.cover(stamp.x, stamp.y, around: stamp.size / 2)
+                cost.add(stamp)
             }
         }
         frame = frame.withMargin
-        let isCrowded = coats > Self.mostCoats
+        func work(isJoined: Bool) -> Double {
+            cost.nanoseconds(
+                frame, scale: Painter.dots(of: frame) / frame.longer, specks: specks.painted,
+                isJoined: isJoined)
+        }
+        let isCrowded = coats > Self.mostCoats || work(isJoined: false) > mostWork
+        coarseness = max(1, work(isJoined: isCrowded) / mostWork)
         let painted = (isCrowded ? length : lengthOfCoats) / frame.dot
         let crowd = max(painted / Self.mostDots, Double(count) / Double(mostPoints))
         self.frame = frame
         (self.layers, self.looks) = (layers, looks)
         paper = Paper(
             background: background.painted, dot: frame.dot,
-            stride: max(1, Int(crowd.rounded(.up))), thinning: specks.thinning,
+            stride: max(1, Int(max(crowd, coarseness).rounded(.up))),
+            thinning: specks.thinning * coarseness,
             isCrowded: isCrowded)
     }
 

@@ -13,6 +13,8 @@ struct SpeckCount {
         if let dots = look.dots { all += min(Grain.mostSpecks, length / (dots * size)) }
     }
 
+    var painted: Double { all / thinning }
+
     /// One of so many is painted.
     var thinning: Double { max(1, all / Self.most) }
 }

@@ -1,4 +1,5 @@
 import Contracts
+import Hosting
 import Wire
 
 extension Drawing {
@@ -19,11 +20,18 @@ extension Drawing {
     }
 
     func rendered(
-        as format: ExportFormat, with brushes: BrushCatalogue
+        as format: ExportFormat, with brushes: BrushCatalogue, _ pace: Pace
     ) throws -> Bytes {
-        let sketch = Sketch(canvas.picture, with: brushes)
-        return format == .png ? try Painter.png(of: sketch) : try SVG.text(of: sketch)
+        guard format == .png else {
+            return try SVG.text(of: Sketch(canvas.picture, with: brushes), pace)
+        }
+        let sketch = Sketch(canvas.picture, with: brushes, paintedWithin: PaintCost.most)
+        return try Painter.png(of: sketch, pace)
     }
+
+    /// About how long that takes for a drawing of so many bytes: it is never painted for longer than a
+    /// second.
+    static func renderTime(bytes: Int) -> Duration { min(.seconds(1), .microseconds(bytes)) }
 }
 
 extension ExportedDrawing {

@@ -90,8 +90,8 @@ extension DrawingQuery {
             format == .lapse
             ? try film(context, at: rev, with: brushes, reader)
             : try picture(context, at: rev, as: format, with: brushes, reader, recent)
-        return DeferredAnswer(.making, holding: file.bytes) {
-            let file = try recent.file(name, or: file.make)
+        return DeferredAnswer(making: file.expected, holding: file.bytes) { pace in
+            let file = try recent.file(name) { try file.make(pace) }
             return try ExportedDrawing(part: file, of: name, from: offset)
         }
     }
@@ -101,8 +101,8 @@ extension DrawingQuery {
         with brushes: BrushCatalogue, _ reader: Reader, _ recent: RecentParts
     ) throws -> FoundFile {
         let found = try moment(context, at: rev, for: .making, reader, recent)
-        return FoundFile(bytes: found.bytes) {
-            try found.make().rendered(as: format, with: brushes)
+        return FoundFile(bytes: found.bytes, expected: found.renderTime) { pace in
+            try found.make().rendered(as: format, with: brushes, pace)
         }
     }
 
@@ -118,9 +118,11 @@ extension DrawingQuery {
             first > 0
             ? try reader.past(Drawing.self, context.key, at: first, for: .making) : nil
         let happened = try reader.history(of: Drawing.self, context.key, after: first, upTo: rev)
-        return FoundFile(bytes: before?.bytes ?? 0) {
-            let lapse = try TimeLapse(from: before?.make() ?? Drawing(), happened)
-            return try SVG.text(of: Film(lapse, with: brushes))
+        return FoundFile(
+            bytes: before?.bytes ?? 0, expected: TimeLapse.time(of: rev - first)
+        ) { pace in
+            let lapse = try TimeLapse(from: before?.make() ?? Drawing(), pace, happened)
+            return try SVG.text(of: Film(lapse, with: brushes, pace), pace)
         }
     }
 }
@@ -143,6 +145,14 @@ enum FoundDrawing: Sendable {
         switch self {
         case .atHand: 0
         case .past(let past): past.bytes
+        }
+    }
+
+    /// About how long a picture of it takes.
+    var renderTime: Duration {
+        switch self {
+        case .atHand(let drawing, _): Drawing.renderTime(bytes: drawing.canvas.heldBytes)
+        case .past(let past): Drawing.renderTime(bytes: past.bytes)
         }
     }
 
@@ -169,10 +179,11 @@ extension BrushCatalogue {
     fileprivate var mark: Int { Int(UInt64(fnv1a: JSON.encode(self)) & 0xFFFF_FFFF) }
 }
 
-/// A file that is yet to be made, and how much was read for it.
+/// A file that is yet to be made, how much was read for it, and how long it takes about.
 private struct FoundFile: Sendable {
     let bytes: Int
-    let make: @Sendable () throws -> Bytes
+    let expected: Duration
+    let make: @Sendable (Pace) throws -> Bytes
 }
 
 extension RecentParts {

@@ -1,4 +1,5 @@
 import Contracts
+import Hosting
 import Wire
 
 /// A time-lapse as it is shown: layers from the bottom to the top, and when each is seen.
@@ -26,21 +27,24 @@ struct Film {
     let backgrounds: [(at: Double, color: Color)]
     let length: Double
 
-    init(_ lapse: TimeLapse, with brushes: BrushCatalogue) throws(Failure) {
+    init(
+        _ lapse: TimeLapse, with brushes: BrushCatalogue, _ pace: Pace = .none
+    ) throws(Failure) {
         looks = BrushLooks(in: brushes)
-        let pace = min(1 / Self.faster, Self.longest / max(lapse.length, 1))
-        length = lapse.length * pace
-        backgrounds = lapse.backgrounds.map { ($0.at * pace, $0.color.painted) }
+        let speed = min(1 / Self.faster, Self.longest / max(lapse.length, 1))
+        length = lapse.length * speed
+        backgrounds = lapse.backgrounds.map { ($0.at * speed, $0.color.painted) }
         let glass = ClearBackgrounds(backgrounds)
         let seenThroughUntil = glass.lastSeenThrough(hiding: [])
         var timings = VisibilityTimings()
         var lastSeenThrough: [Double] = []
         for part in lapse.parts {
-            let phase = try timings.phase(of: part, in: lapse, pace)
+            pace.rest()
+            let phase = try timings.phase(of: part, in: lapse, speed)
             if timings.all.count > lastSeenThrough.count {
                 lastSeenThrough.append(glass.lastSeenThrough(hiding: timings.all.last!))
             }
-            let begin = part.begin * pace
+            let begin = part.begin * speed
             let isNeverSeen = phase.map {
                 timings.all[$0].count == 1 && timings.all[$0][0] <= begin
             }
@@ -51,7 +55,7 @@ struct Film {
                 layers.append(layer)
                 cues.append(
                     Cue(
-                        begin: begin, duration: part.duration * pace, phase: phase,
+                        begin: begin, duration: part.duration * speed, phase: phase,
                         cuts: isOverGlass && looks.erases(layer)))
             }
         }

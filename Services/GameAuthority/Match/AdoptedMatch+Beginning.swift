@@ -26,7 +26,8 @@ extension AdoptedMatch {
             policy: MatchPolicy(
                 allowsRejoin: true, supportsSpectators: false, endsRoom: false,
                 allowsLateJoin: rules is any DeckGame.Type ? true : nil),
-            deck: try cards(of: rules, full), seed: seed, entropy: entropy, played: moves)
+            deck: try cards(of: rules, full), ideas: rules.ideas(from: category), seed: seed,
+            entropy: entropy, played: moves)
     }
 
     private func checkPlayers(_ rules: any Game.Type) throws(MatchRefusal) {

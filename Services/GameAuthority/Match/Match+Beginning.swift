@@ -69,7 +69,8 @@ extension Match {
                     deck: game.drawn(
                         from: category, settings: full, seen: [],
                         Chance(seed: seed ?? dice.next())),
-                    seed: seed, entropy: seed == nil ? context.entropy : nil))
+                    ideas: game.ideas(from: category), seed: seed,
+                    entropy: seed == nil ? context.entropy : nil))
         ]
     }
 
@@ -85,7 +86,8 @@ extension Match {
             return [.refused(roomCode: order.roomCode, reason: reason)]
         }
         var dice = context.dice
-        let deck = GameRegistry.catalogue[order.game.rawValue]?.drawn(
+        let game = GameRegistry.catalogue[order.game.rawValue]
+        let deck = game?.drawn(
             from: order.category, settings: order.settings, seen: order.seenCards ?? [],
             Chance(seed: dice.next()))
         let began = MatchEvent.began(
@@ -94,7 +96,8 @@ extension Match {
                 category: order.category, settings: order.settings, players: order.players,
                 isPractice: false, spectators: order.spectators, isPrivate: order.isPrivate,
                 holdSeconds: order.holdSeconds, beganAt: context.now, policy: order.policy,
-                deck: deck, entropy: context.entropy))
+                deck: deck, ideas: game?.ideas(from: order.category),
+                entropy: context.entropy))
         var next = self
         next.apply(began)
         return next.concluded([began], context.now)
@@ -104,12 +107,13 @@ extension Match {
     mutating func begin(_ match: BegunMatch) {
         begun = match
         begun?.deck = nil
+        begun?.ideas = nil
         begun?.played = nil
         players = match.players.map { Player(userId: $0.userId, botLevel: $0.botLevel) }
         (spectators, isPrivate) = (match.spectators, match.isPrivate)
         (movedAt, turnBeganAt, playedAt) = (match.beganAt, match.beganAt, match.beganAt)
         game = GameRegistry.catalogue[match.game.rawValue]?.begun(
-            match.gameVersion, players.count, match.settings, match.deck,
+            match.gameVersion, players.count, match.settings, match.deck, match.ideas ?? [],
             match.entropy.map { Chance(key: $0.words) } ?? Chance(seed: match.seed ?? 0))
         note(game?.logged ?? 0, at: match.beganAt)
     }
@@ -153,10 +157,12 @@ extension Game {
 
     /// Nil when today's rules know nothing of such a match.
     fileprivate static func begun(
-        _ version: Int, _ seats: Int, _ settings: RawJSON, _ deck: [PartyCard]?, _ chance: Chance
+        _ version: Int, _ seats: Int, _ settings: RawJSON, _ deck: [PartyCard]?,
+        _ ideas: [String], _ chance: Chance
     ) -> AnyGame? {
         guard entry.players.contains(seats), entry.settingsVersion >= version else { return nil }
-        return try? begin(seats: seats, settings: settings, deck: deck, chance: chance)
+        return try? begin(
+            seats: seats, settings: settings, deck: deck, ideas: ideas, chance: chance)
     }
 }
 

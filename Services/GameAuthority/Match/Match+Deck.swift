@@ -16,6 +16,14 @@ extension Game {
             game.order(deck.cards(in: category), seen: seen, &chance), settings: settings)
     }
 
+    /// What those may write who don't see the card; nil in games where all see it.
+    static func ideas(from category: CategoryChoice?) -> [String]? {
+        guard let game = Self.self as? any DeckGame.Type, let deck = Decks.inUse[Self.entry.id]
+        else { return nil }
+        let ideas = game.ideas(on: deck.cards(in: category))
+        return ideas.isEmpty ? nil : ideas
+    }
+
     /// These cards in this order, each once; nil if one of them is not in use.
     static func cards(
         _ ids: [CardID], from category: CategoryChoice?, settings: RawJSON

@@ -3,7 +3,8 @@ public import EventSourcing
 public import Games
 public import Wire
 
-/// Who sees what of a match: a player from their own seat, everybody else as the audience does.
+/// Who sees what of a match: a player from their own seat, everybody else as the audience does, at
+/// each revision.
 /// Which cards or dice a viewpoint hides is the game's to say: `CrazyEights+HiddenCards`.
 extension Match {
     /// Nil for a player who was put out: they see the match as the audience does.
@@ -13,7 +14,14 @@ extension Match {
         }
     }
 
-    public func viewpoint(of seat: Seat?) -> Viewpoint { seat.map { .seat($0) } ?? .audience }
+    public func viewpoint(of actor: Actor) -> Viewpoint { viewpoint(of: ownSeat(of: actor)) }
+
+    /// Only a seat that plays, or that a bot plays for its player, has a view of its own.
+    func viewpoint(of seat: Seat?) -> Viewpoint {
+        guard let seat, players.indices.contains(seat.index), !players[seat.index].hasResigned
+        else { return .audience }
+        return .seat(seat)
+    }
 
     public func view(for viewer: Actor, key: EntityKey) -> MatchView {
         let seat = ownSeat(of: viewer)
@@ -24,7 +32,7 @@ extension Match {
             isPractice: begun?.isPractice ?? false, status: status,
             startedAt: begun?.beganAt ?? Timestamp(milliseconds: 0), seats: players.map(shown),
             seat: seat?.index,
-            sight: viewer == .clock ? nil : sight(from: viewpoint(of: seat), attendance),
+            sight: viewer == .clock ? nil : sight(from: viewpoint(of: viewer), attendance),
             results: results, reason: reason)
     }
 
@@ -36,7 +44,7 @@ extension Match {
         let view = shared.flatMap { try? Patchable($0.view) }
         var own: [PersonID: RawJSON] = [:]
         for person in participants {
-            let viewpoint = viewpoint(of: ownSeat(of: .person(person)))
+            let viewpoint = viewpoint(of: .person(person))
             let sight = sight(from: viewpoint, attendance)
             var fields = ObjectWriter(capacity: 512)
             fields.add("action", hiddenAction(of: event, for: viewpoint))
@@ -66,13 +74,13 @@ extension Match {
     /// Once it is over, everybody may look back from every place.
     var isOpen: Bool { status != .playing }
 
-    /// Until then, everybody looks back from their own place.
+    /// Until then, everybody looks back from their own place. `viewpoint(at:)` says what they saw.
     public func lookingBack(
         from seat: ReplaySeat?, by actor: Actor
-    ) throws(MatchRefusal) -> Viewpoint {
+    ) throws(MatchRefusal) -> ReplaySeat {
         let own = ownSeat(of: actor)
         switch seat {
-        case nil: return own.map { .seat($0) } ?? .audience
+        case nil: return own.map { .seat($0.index) } ?? .audience
         case .audience: return .audience
         case .all:
             guard isOpen else { throw .notOver }
@@ -80,7 +88,17 @@ extension Match {
         case .seat(let index):
             guard players.indices.contains(index) else { throw .noSuchSeat }
             guard isOpen || own?.index == index else { throw .notOver }
-            return .seat(Seat(index))
+            return .seat(index)
+        }
+    }
+
+    /// From where this revision is looked back on. Before a seat was taken, and after it was given
+    /// up, it has the audience's view.
+    public func viewpoint(at seat: ReplaySeat) -> Viewpoint {
+        switch seat {
+        case .audience: .audience
+        case .all: .all
+        case .seat(let index): viewpoint(of: Seat(index))
         }
     }
 
@@ -96,14 +114,10 @@ extension Match {
 extension Match {
     private func sight(from viewpoint: Viewpoint, _ attendance: Attendance) -> MatchSight? {
         guard let game else { return nil }
-        let awaited = awaited
-        var moves: [RawJSON]?
-        if case .seat(let seat) = viewpoint, awaited.contains(seat) {
-            moves = Array(legal(for: seat).prefix(MatchSight.mostMoves))
-        }
+        let (view, moves) = game.sight(from: viewpoint, attendance)
         return MatchSight(
-            view: game.view(from: viewpoint, attendance), awaited: awaited.map { person(at: $0) },
-            turnEndsAt: turnEndsAt, moves: moves)
+            view: view, awaited: awaited.map { person(at: $0) }, turnEndsAt: turnEndsAt,
+            moves: status == .playing ? moves.map { Array($0.prefix(MatchSight.mostMoves)) } : nil)
     }
 
     public var attendance: Attendance {

@@ -5,7 +5,7 @@ import Hosting
 import MatchRules
 import Wire
 
-/// A match looked back on from one viewpoint.
+/// A match looked back on from one seat, or from none.
 struct Lookback {
     /// One answer fits a reply.
     private static let mostBytes = 700 << 10
@@ -14,7 +14,7 @@ struct Lookback {
     let match: Match
     let head: Revision
     let key: EntityKey
-    let viewpoint: Viewpoint
+    let seat: ReplaySeat
 
     /// One step, or all from after a revision, as many as fit.
     func replay(_ rev: Revision?, after: Revision, _ reader: Reader) throws -> MatchReplay {
@@ -48,14 +48,16 @@ struct Lookback {
         _ entry: PastEvent<MatchEvent>, _ past: Match, showsWholeLog: Bool
     ) -> ReplayStep {
         let attendance = showsWholeLog ? past.attendance : past.attendanceAtEvent
+        let viewpoint = past.viewpoint(at: seat)
         let body =
             viewpoint == .all ? entry.body : past.told(entry.event, entry.told, from: viewpoint)
         return ReplayStep(
             rev: entry.rev, event: entry.name, at: entry.at, body: body,
-            view: past.game?.view(from: viewpoint, attendance), legal: legal(past))
+            view: past.game?.view(from: viewpoint, attendance),
+            awaited: past.awaited.map { past.person(at: $0) }, legal: legal(past, viewpoint))
     }
 
-    private func legal(_ past: Match) -> [PersonID: [RawJSON]] {
+    private func legal(_ past: Match, _ viewpoint: Viewpoint) -> [PersonID: [RawJSON]] {
         let seats = past.awaited.filter { viewpoint == .all || viewpoint.isSeat($0) }
         return Dictionary(
             uniqueKeysWithValues: seats.map { (past.person(at: $0), past.legal(for: $0)) })

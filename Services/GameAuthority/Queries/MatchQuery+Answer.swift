@@ -18,13 +18,11 @@ extension MatchQuery: Query {
             let (match, rev) = try found(context, reader)
             guard let game = match.game else { throw MatchRefusal.rulesOfOld }
             return SeenMatch(
-                rev: rev,
-                seen: game.seen(from: match.viewpoint(of: match.ownSeat(of: context.actor)))
-            )
+                rev: rev, seen: game.seen(from: match.viewpoint(of: context.actor)))
         case .replay(let rev, let seat, let after):
             let (match, head) = try found(context, reader)
-            let viewpoint = try match.lookingBack(from: seat, by: context.actor)
-            return try Lookback(match: match, head: head, key: context.key, viewpoint: viewpoint)
+            let seat = try match.lookingBack(from: seat, by: context.actor)
+            return try Lookback(match: match, head: head, key: context.key, seat: seat)
                 .replay(rev, after: after ?? 0, reader)
         case .catalog: return GameList(games: Catalogue.standard.entries)
         case .rules(let id): return try game(id).rulebook

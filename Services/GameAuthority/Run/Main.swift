@@ -8,9 +8,11 @@ import Hosting
 enum GameAuthorityService {
     static func main() {
         Launcher.run("game-authority", among: Kind.names) { host in
+            let lowDisk = try Settings.lowDisk(of: "game-authority")
+            host.lowDisk = lowDisk
             let log = Log(of: "game-authority", try Settings.ofThisProcess())
             let refresh = try DeckFolder.putInUse(ThisProcess.environment, telling: log.tell)
-            host.servingMatches(refreshDecks: refresh)
+            host.servingMatches(refreshDecks: refresh) { lowDisk() == nil }
             return nil
         }
     }

@@ -16,6 +16,8 @@ public struct Visitor: Hashable, Sendable {
     public let isForwarded: Bool
     public let origin: String?
     public let userAgent: String?
+    /// The address of this machine that they reached; nil where that is not known.
+    let reachedAt: IPAddress?
 }
 
 /// What happened outside.

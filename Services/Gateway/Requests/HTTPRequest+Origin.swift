@@ -1,19 +1,21 @@
+import Contracts
 import Door
 import Wire
 
 extension HTTPRequest {
-    /// Where the gateway was reached; nothing when that isn't said in plain letters.
-    var origin: String {
+    /// Where devices reach this gateway; nil where the request names a host that may be somebody
+    /// else's.
+    var origin: String? {
         guard PublicURL.base.isEmpty else { return PublicURL.base }
-        guard let host else { return "" }
-        return (headers["x-forwarded-proto"] == "https" ? "https://" : "http://") + host
+        return ownHost.map {
+            (headers["x-forwarded-proto"] == "https" ? "https://" : "http://") + $0
+        }
     }
+}
 
-    /// The name or address and the port that the request came by, if it is one.
-    var host: String? {
-        guard let host = headers["host"], (1...255).contains(host.utf8.count),
-            host.utf8.allSatisfy({ $0.isLetter || $0.isDigit || ".-:[]".utf8.contains($0) })
-        else { return nil }
-        return host
-    }
+extension Failure {
+    static let unknownHost = Failure(
+        .badInput,
+        "This Parlor does not know the address in the header 'Host'. Set PARLOR_PUBLIC_URL to the"
+            + " address by which devices reach it.", context: ["field": "host"])
 }

@@ -15,8 +15,7 @@ extension RequestHandler {
         let who: Identified
         do throws(Failure) { who = try bearer(request, now: now) } catch { return fail(id, error) }
         guard export.isWellFormed else { return fail(id, AccountRefusal.noExport.failure) }
-        let asker = Asker(
-            device: who.device, user: who.person.rawValue, address: request.visitor.address)
+        let asker = Asker(device: who.device, user: who.person.rawValue)
         if let pause = sessionAllowances.take(for: asker, now: now.instant) {
             return fail(id, .tooOften(pause))
         }

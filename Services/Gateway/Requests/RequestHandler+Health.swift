@@ -20,6 +20,12 @@ extension RequestHandler {
                 return respond(
                     id, .error(503, .unavailable, sentences.joined(separator: " ")))
             }
+            let short = workers.filter { $0.counters?.lowDisk != nil }.map(\.instance).sorted()
+            guard short.isEmpty else {
+                let names = short.joined(separator: ", ")
+                return respond(
+                    id, .text("degraded: the disk has little room left for \(names).\n"))
+            }
             respond(id, .text("ready\n"))
         }
     }

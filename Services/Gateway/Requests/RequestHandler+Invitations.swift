@@ -14,7 +14,8 @@ extension RequestHandler {
 
     func drawInvitation(_ code: RoomCode, _ request: HTTPRequest, _ id: RequestID, now: Now) {
         guard code.isWellFormed else { return refuseCode(id) }
-        let link = request.origin + code.inviteLink
+        guard let origin = request.origin else { return fail(id, .unknownHost) }
+        let link = origin + code.inviteLink
         if invitationQRs[link] == nil {
             let asker = Asker(address: request.visitor.address)
             if let pause = drawingAllowances.take(for: asker, now: now.instant) {

@@ -15,14 +15,14 @@ extension RequestHandler {
         do throws(Failure) { who = try bearer(request, now: now) } catch {
             return fail(id, error)
         }
-        let asker = Asker(
-            device: who.device, user: who.person.rawValue, address: request.visitor.address)
+        let asker = Asker(device: who.device, user: who.person.rawValue)
         if let pause = sessionAllowances.take(for: asker, now: now.instant) {
             return fail(id, .tooOften(pause))
         }
         let secret = RandomID.next()
         let code = "\(who.person).\(secret)"
-        let link = "\(request.origin)/pair#\(code)"
+        guard let origin = request.origin else { return fail(id, .unknownHost) }
+        let link = "\(origin)/pair#\(code)"
         guard let qrCode = QRCode(link)?.svg else { return fail(id, .noQRCode) }
         let command = JSON.encode(
             choice: AccountCommand.offer(
@@ -40,8 +40,7 @@ extension RequestHandler {
     }
 
     func claim(_ request: HTTPRequest, _ id: RequestID, now: Now) {
-        let asker = Asker(address: request.visitor.address)
-        if let pause = signInAllowances.take(for: asker, now: now.instant) {
+        if let pause = signInAllowances.take(for: stranger(request), now: now.instant) {
             return fail(id, .tooOften(pause))
         }
         guard let body: OfferedCode = read(request, id) else { return }
@@ -49,8 +48,8 @@ extension RequestHandler {
         guard halves.count == 2, PersonID(halves[0]).isWellFormed else {
             return fail(id, AccountRefusal.noOffer.failure)
         }
-        let first = RefreshToken(
-            userId: PersonID(halves[0]), deviceId: DeviceID(RandomID.next()))
+        let first = keys.firstToken(
+            of: PersonID(halves[0]), on: DeviceID(RandomID.next()), date: now.date)
         let command = JSON.encode(
             choice: AccountCommand.claim(
                 userId: first.userId, codeHash: Fingerprint(of: halves[1]).text,
@@ -68,9 +67,7 @@ extension RequestHandler {
         guard let first = RefreshToken(body.claim) else {
             return fail(id, AccountRefusal.noOffer.failure)
         }
-        let asker = Asker(
-            device: DeviceID(String(first.hash.family)), address: request.visitor.address)
-        if let pause = sessionAllowances.take(for: asker, now: now.instant) {
+        if let pause = sessionAllowances.take(for: holder(of: first, request), now: now.instant) {
             return fail(id, .tooOften(pause))
         }
         let question = JSON.encode(

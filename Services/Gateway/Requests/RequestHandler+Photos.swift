@@ -18,20 +18,21 @@ extension RequestHandler {
         if let pause = photoUploadAllowances.pause(for: address, now: now.instant) {
             return fail(id, .tooManyPhotoBytes(pause))
         }
-        do throws(PhotoFlaw) { _ = try Photo(request.body) } catch {
+        let bytes: Bytes
+        do throws(PhotoFlaw) { bytes = try Photo(request.body).bytes } catch {
             return fail(id, .badInput("photo", error.sentence))
         }
-        let photo = PhotoID(Fingerprint(of: request.body).text)
+        let photo = PhotoID(Fingerprint(of: bytes).text)
         let upload = Upload(
-            bytes: request.body, photo: photo, owner: who.person,
+            bytes: bytes, photo: photo, owner: who.person,
             address: request.visitor.address, request: id)
         let count = AccountCommand.countPhoto(
-            userId: who.person, deviceId: who.device, photoId: photo, bytes: request.body.count,
+            userId: who.person, deviceId: who.device, photoId: photo, bytes: bytes.count,
             mostPhotos: limits.photos, mostBytes: limits.photoBytes)
         let (name, body) = JSON.encode(choice: count)
         ask(CallName(name), "account", who.person.key, body) { [unowned self] reply, now in
             if let failure = reply.failure { return fail(id, failure) }
-            let parts = Array(0..<PhotoPart.count(size: request.body.count))
+            let parts = Array(0..<PhotoPart.count(size: bytes.count))
             send(parts, of: upload, attempts: Self.uploadAttempts, now: now)
         }
     }
@@ -149,10 +150,10 @@ extension RequestHandler {
 
 extension PhotoID {
     /// What is named after its bytes never changes, but it may be deleted; and it is shown as nothing
-    /// but a picture.
+    /// but a picture. It may be a conversation's, so no proxy keeps it for others.
     fileprivate var headers: [(name: String, value: String)] {
         [
-            ("cache-control", "public, max-age=86400, immutable"), ("etag", "\"\(self)\""),
+            ("cache-control", "private, max-age=86400, immutable"), ("etag", "\"\(self)\""),
             ("x-content-type-options", "nosniff"),
             ("content-security-policy", "default-src 'none'; sandbox"),
             ("cross-origin-resource-policy", "cross-origin"),

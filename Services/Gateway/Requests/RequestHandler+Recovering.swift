@@ -10,7 +10,7 @@ extension RequestHandler {
     /// The answer and the work are the same for every email.
     func forgot(_ request: HTTPRequest, _ id: RequestID, now: Now) {
         guard let body: ForgottenPassword = read(request, id) else { return }
-        if let pause = takeMail(Asker(address: request.visitor.address), now.instant) {
+        if let pause = takeMail(stranger(request), now.instant) {
             return fail(id, .tooOften(pause))
         }
         let call = JSON.encode(choice: ForgotCall.forgot(email: body.email))
@@ -40,7 +40,7 @@ extension RequestHandler {
                 guard let view = try? JSON.decode(LoginView.self, from: reply.body),
                     let person = view.userId
                 else { return fail(id, .resetElsewhere) }
-                open(person, on: device, afterReset: true, request, id)
+                open(person, on: device, afterReset: true, request, id, now: now)
             }
         }
     }

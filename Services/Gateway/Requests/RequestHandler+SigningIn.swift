@@ -7,13 +7,12 @@ import Wire
 
 extension RequestHandler {
     func openGuest(_ request: HTTPRequest, _ id: RequestID, now: Now) {
-        let asker = Asker(address: request.visitor.address)
-        if let pause = sessionAllowances.take(for: asker, now: now.instant) {
+        if let pause = guestAllowances.take(for: stranger(request), now: now.instant) {
             return fail(id, .tooOften(pause))
         }
         guard let guest: Newcomer = read(request, id) else { return }
         let person = PersonID(RandomID.next(at: now.date))
-        open(person, as: guest.displayName, request, id)
+        open(person, as: guest.displayName, request, id, now: now)
     }
 
     func signIn(_ request: HTTPRequest, _ id: RequestID, now: Now) {
@@ -34,7 +33,7 @@ extension RequestHandler {
                     return fail(
                         id, Failure(.unauthenticated, "Wrong email or password."))
                 }
-                open(known.userId, by: known.shownPassword, request, id)
+                open(known.userId, by: known.shownPassword, request, id, now: now)
             }
         }
     }
@@ -55,16 +54,14 @@ extension RequestHandler {
     }
 
     func refresh(_ request: HTTPRequest, _ id: RequestID, now: Now) {
-        let address = request.visitor.address
         guard let body: Renewal = read(request, id) else { return }
         guard let old = RefreshToken(body.refreshToken) else {
             return fail(id, .strangeRefreshToken)
         }
         // Whose it is counts once it is known to be genuine, lest others use up what its owner may.
-        let device = Asker(device: DeviceID(String(old.hash.family)), address: address)
         let owner = Asker(user: old.userId.rawValue)
         if let pause = sessionAllowances.pause(for: owner, now: now.instant)
-            ?? sessionAllowances.take(for: device, now: now.instant)
+            ?? sessionAllowances.take(for: holder(of: old, request), now: now.instant)
         {
             return fail(id, .tooOften(pause))
         }
@@ -75,21 +72,39 @@ extension RequestHandler {
 }
 
 extension RequestHandler {
+    /// Who is charged for a refresh token: its device alone, if a gateway made it. Whatever others at
+    /// an address do, a device that is signed in there stays so.
+    func holder(of token: RefreshToken, _ request: HTTPRequest) -> Asker {
+        let device = DeviceID(String(token.hash.family))
+        return Asker(
+            device: device, address: keys.hasMarked(token) ? nil : request.visitor.address)
+    }
+
+    /// Who is charged for what is asked without a session: the address. The pages of other origins
+    /// that are open there share what one user may, so that they use up nothing of the address.
+    func stranger(_ request: HTTPRequest) -> Asker {
+        isOfForeignPage(request)
+            ? Asker(user: "pages at \(request.visitor.address)")
+            : Asker(address: request.visitor.address)
+    }
+
     /// Whose turn it is to have a password hashed; nil when it was one too many.
     func passwordLane(
         of email: String, _ request: HTTPRequest, _ id: RequestID, now: Now
     ) -> PasswordHasher.Lane? {
         let address = request.visitor.address
         let email = try? Email(email)
+        var asker = stranger(request)
         // Together with the address: nobody can lock the owner of an email out from elsewhere.
-        let asker = Asker(user: email.map { "\($0.text) from \(address)" }, address: address)
+        if asker.user == nil { asker.user = email.map { "\($0.text) from \(address)" } }
         let isSuspect =
             accountAllowances.pause(for: Asker(user: email?.text), now: now.instant) != nil
         if let pause = signInAllowances.take(for: asker, now: now.instant) {
             fail(id, .tooOften(pause))
             return nil
         }
-        return PasswordHasher.Lane(of: "\(address)", isLast: isSuspect)
+        return PasswordHasher.Lane(
+            of: isOfForeignPage(request) ? "pages at \(address)" : "\(address)", isLast: isSuspect)
     }
 
     func chargeWrongPassword(of email: String, now: Now) {
@@ -106,9 +121,10 @@ extension RequestHandler {
     func open(
         _ person: PersonID, as displayName: String? = nil, on device: DeviceID? = nil,
         by shown: ShownPassword? = nil, afterReset isReset: Bool = false,
-        _ request: HTTPRequest, _ id: RequestID
+        _ request: HTTPRequest, _ id: RequestID, now: Now
     ) {
-        let first = RefreshToken(userId: person, deviceId: device ?? DeviceID(RandomID.next()))
+        let first = keys.firstToken(
+            of: person, on: device ?? DeviceID(RandomID.next()), date: now.date)
         let device = deviceName(of: request)
         let command =
             displayName.map {

@@ -25,6 +25,7 @@ final class RequestHandler {
     var invitationQRs = InvitationQRCache()
     private(set) var limits: GatewayLimits
     private let crossOrigin: CrossOrigin
+    var guestAllowances: Allowances
     var sessionAllowances: Allowances
     var signInAllowances: Allowances
     var uploadAllowances: Allowances
@@ -62,6 +63,7 @@ final class RequestHandler {
         metricsWriter = MetricsWriter(data: data)
         self.limits = limits
         self.crossOrigin = crossOrigin
+        guestAllowances = limits.guests
         sessionAllowances = limits.sessions
         signInAllowances = limits.signIns
         uploadAllowances = limits.uploads
@@ -90,6 +92,7 @@ final class RequestHandler {
         guard !isForConsole(request.path) else {
             return answerConsole(request, id, now: now)
         }
+        if let refusal = crossOrigin.refusal(of: request) { return fail(id, refusal) }
         switch Route(method: request.method, path: request.path) {
         case .openSession: openGuest(request, id, now: now)
         case .refreshSession: refresh(request, id, now: now)
@@ -117,6 +120,7 @@ final class RequestHandler {
 
     /// What all gateways count together.
     func eachSharedLimit(_ body: (inout Allowances) -> Void) {
+        body(&guestAllowances)
         body(&sessionAllowances)
         body(&signInAllowances)
         body(&accountAllowances)
@@ -225,6 +229,10 @@ extension RequestHandler {
     func count(_ why: Rejection) { rejections.count(why) }
 
     func isOpen(_ id: RequestID) -> Bool { open[id] != nil }
+
+    func isOfForeignPage(_ request: HTTPRequest) -> Bool {
+        crossOrigin.foreignOrigin(of: request) != nil
+    }
 
     var areAnswered: Bool { open.isEmpty }
 }

@@ -2,16 +2,19 @@ import Wire
 
 /// What devices say: each frame is opened, and each of its objects does one thing.
 extension Sessions {
-    private static let bytesPerWork = 8 << 10
     private static let valuesPerWork = 64
+    /// Events that were missed; names are filled in to some of them.
+    private static let eventsPerWork = 4
 
     /// Takes up the next of what a device has sent. How much work it was; nil when there is nothing.
     func takeNext(of session: Session, now: Now) -> Int? {
         if let start = session.inbox.starts.popFirst() {
             watches.begin(start, session, now: now)
-            return 1 + (start.begun.snapshot?.bytes.count ?? 0) / Self.bytesPerWork
+            return 1 + (start.begun.snapshot?.bytes.count ?? 0) / FrameScheduler.bytesPerWork
+                + (start.begun.frames?.count ?? 0) / Self.eventsPerWork
         }
         if session.inbox.watching != nil {
+            guard !scheduler.hasShareUnderWay(session) else { return nil }
             watches.watchNext(session, now: now)
             return 1
         }
@@ -22,7 +25,7 @@ extension Sessions {
         }
         guard let frame = session.inbox.popFirst() else { return nil }
         open(frame, of: session, now: now)
-        return 1 + frame.count / Self.bytesPerWork
+        return 1 + frame.count / FrameScheduler.bytesPerWork
     }
 
     private func open(_ frame: Bytes, of session: Session, now: Now) {

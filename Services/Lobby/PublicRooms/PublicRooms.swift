@@ -37,7 +37,7 @@ struct PublicRooms: Watchable {
         case .show(let room):
             differs(room.code, room)
                 ? [shown[room.code] == nil ? .listed(room) : .changed(room)] : []
-        case .hide(let code): differs(code, nil) ? [.unlisted(code: code)] : []
+        case .hide(let code): differs(code, nil) ? [.unlisted(code: code, roomCode: code)] : []
         }
     }
 
@@ -50,7 +50,7 @@ struct PublicRooms: Watchable {
             hosts.removeAll { $0.code == room.code }
             hosts.append(Host(code: room.code, person: room.hostId))
             if hosts.count > Self.mostHosts { hosts.removeFirst() }
-        case .unlisted(let code):
+        case .unlisted(let code, _):
             shown[code] = nil
             hosts.removeAll { $0.code == code }
         }
@@ -69,6 +69,9 @@ struct PublicRooms: Watchable {
 extension ListedRoom {
     /// Of two that look different it is the same once in four billion times.
     fileprivate var mark: UInt32 {
-        JSON.encode(self).reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+        // States have marks of rooms whose code had one name.
+        var room = self
+        room.roomCode = nil
+        return JSON.encode(room).reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
     }
 }

@@ -123,12 +123,14 @@ extension Room {
 
     private var shownPlayers: [RoomPlayer] {
         let scores = match == nil ? last.results?.scores : match?.summary?.scores
+        let current = match?.summary?.currentPlayerId
         let colors = RosterColors(of: seats.map(\.id))
         return seats.map { seat in
             RoomPlayer(
                 id: seat.id, avatarColor: colors[seat.id]!.id, isReady: seat.isReady,
                 joinedAt: seat.joinedAt, isHost: seat.id == hostId, isActive: seat.isActive,
-                canPlay: canPlay(seat), botLevel: seat.botLevel, gameScore: scores?[seat.id])
+                isTurn: current.map { $0 == seat.id }, canPlay: canPlay(seat),
+                botLevel: seat.botLevel, gameScore: scores?[seat.id])
         }
     }
 }

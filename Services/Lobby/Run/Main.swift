@@ -9,9 +9,11 @@ import Platform
 enum LobbyService {
     static func main() {
         Launcher.run("lobby", among: Kind.names) { host in
+            let lowDisk = try Settings.lowDisk(of: "lobby")
+            host.lowDisk = lowDisk
             let log = Log(of: "lobby", try Settings.ofThisProcess())
             let refresh = try DeckFolder.putInUse(ThisProcess.environment, telling: log.tell)
-            host.servingRooms(refreshDecks: refresh)
+            host.servingRooms(refreshDecks: refresh) { lowDisk() == nil }
             host.openPublicRooms(now: Clock.now)
             return nil
         }

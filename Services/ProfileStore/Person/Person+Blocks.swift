@@ -4,12 +4,12 @@ import Hosting
 import Journal
 import Wire
 
-/// People whom somebody blocks see them offline, and never seen. Whom they block, `Friends` knows:
-/// nothing in the stream that everybody may watch tells of a block.
+/// People whom somebody blocks see them as a person who never came back after their first visit. Whom
+/// they block, `Friends` knows: nothing in the stream that everybody may watch tells of it.
 extension Person {
     func viewApart(key: EntityKey) -> PersonView {
         var view = view(for: .part("profile-store"), key: key)
-        (view.isOnline, view.lastSeen) = (false, Timestamp(milliseconds: 0))
+        (view.isOnline, view.lastSeen) = (false, view.createdAt)
         return view
     }
 
@@ -21,6 +21,11 @@ extension Person {
 }
 
 extension Reader {
+    func blocked(by viewer: Actor) throws(JournalFault) -> Set<PersonID> {
+        guard let viewer = viewer.person else { return [] }
+        return try state(Friends.self, viewer.key)?.state.blocking ?? []
+    }
+
     /// Whether the person blocks the viewer.
     func isApart(_ viewer: Actor, from person: PersonID) throws(JournalFault) -> Bool {
         guard let viewer = viewer.person else { return false }

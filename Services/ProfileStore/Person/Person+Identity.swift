@@ -4,11 +4,15 @@ import Wire
 
 extension Person {
     static let nameIndex = "person.name"
+    /// Of avatars that were put on since there is this index.
+    static let photoIndex = "person.photo"
 
     var listings: Set<Listing> {
         guard let displayName, !isDeleted else { return [] }
+        let photo = avatar.photo.map { Listing(in: Self.photoIndex, sort: $0.rawValue) }
         return gatewayListings.union(
-            searchTexts(displayName).map { Listing(in: Self.nameIndex, sort: $0) })
+            searchTexts(displayName).map { Listing(in: Self.nameIndex, sort: $0) }
+        ).union([photo].compactMap(\.self))
     }
 
     /// A person who is found by name and by handle is listed once, at the first of both.

@@ -22,6 +22,16 @@ public enum AvatarPhotos {
         return try host.atOneMoment { try pages(of: host, owned: true) }
     }
 
+    /// Those of them that somebody has put on, as far as the index goes.
+    static func listed(among photos: Set<PhotoID>, through host: Host) throws -> Set<PhotoID> {
+        host.serving(Person.self)
+        return try host.look(at: Person.kind) { reader in
+            try photos.filter { photo in
+                try !reader.list(Person.photoIndex, prefix: photo.rawValue, limit: 1).isEmpty
+            }
+        }
+    }
+
     private static func pages(of host: Host, owned: Bool) throws -> Set<PhotoID> {
         var photos: Set<PhotoID> = []
         var after: Page.Place?
@@ -87,7 +97,7 @@ public enum AvatarPhotos {
 
 extension Avatar {
     /// The photo that it shows, when it is one of ours.
-    fileprivate var photo: PhotoID? {
+    var photo: PhotoID? {
         guard case .custom(let url) = self, let name = url.split(separator: "/").last else {
             return nil
         }

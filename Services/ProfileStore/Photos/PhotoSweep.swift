@@ -6,13 +6,16 @@ import Synchronization
 import Wire
 
 /// Photos that nobody refers to go after a day; those of people who deleted their accounts go within
-/// a minute.
+/// a minute, and those of deleted messages within ten seconds.
 public final class PhotoSweep: Sendable {
     static let age: Duration = .seconds(24 * 3_600)
     /// What came or was taken up within so long may be somebody's who is not counted yet.
     static let ageOfLeft: Duration = .seconds(30)
     private static let interval = 3_600
     private static let intervalOfLeft = 15
+    private static let intervalOfReleased = 3
+    /// What was released before the start and longer ago goes after its day.
+    private static let longestAgo: Duration = .seconds(3_600)
     /// For so long after they were left, those that are there are looked at again and again: clocks of
     /// machines differ.
     private static let overlap: Duration = .seconds(300)
@@ -22,7 +25,15 @@ public final class PhotoSweep: Sendable {
     private let references: [@Sendable () throws -> Set<PhotoID>]
     private let host: @Sendable () throws -> Host
     private let left = Mutex(LookedAt())
+    private let released = Mutex(Released())
     private let queue = DispatchQueue(label: "photos.sweep", qos: .background)
+    private let releasedQueue = DispatchQueue(label: "photos.released", qos: .utility)
+
+    private struct Released {
+        var upTo: Timestamp?
+        /// All avatars, some time ago. The index has those that were put on since.
+        var worn: Set<PhotoID>?
+    }
 
     /// How far those were looked at that were left behind.
     private struct LookedAt {
@@ -41,14 +52,50 @@ public final class PhotoSweep: Sendable {
         (self.photos, self.references, self.host) = (photos, references, host)
     }
 
-    /// Soon, and then again and again, until the process ends.
-    public func begin() {
-        repeating(after: 60, every: Self.interval) { sweep in
-            defer { sweep.left.withLock { $0 = LookedAt() } }
+    /// Soon, and then again and again, until the process ends. `caughtUp` says how far the messages
+    /// are known.
+    public func begin(_ caughtUp: CaughtUp) {
+        repeating(on: queue, after: 60, every: Self.interval) { sweep in
+            defer {
+                sweep.left.withLock { $0 = LookedAt() }
+                sweep.released.withLock { $0.worn = nil }
+            }
             try sweep.sweep(now: Clock.now)
         }
-        repeating(after: Self.intervalOfLeft, every: Self.intervalOfLeft) {
+        repeating(on: queue, after: Self.intervalOfLeft, every: Self.intervalOfLeft) {
             try $0.sweepLeft(now: Clock.now)
+        }
+        repeating(on: releasedQueue, after: 1, every: Self.intervalOfReleased) {
+            try $0.sweepReleased(caughtUp, now: Clock.now)
+        }
+    }
+
+    private func sweepReleased(_ caughtUp: CaughtUp, now: Timestamp) throws {
+        let known = released.withLock { $0 }
+        let since =
+            known.upTo.map { $0 + (.zero - Self.overlap) } ?? now + (.zero - Self.longestAgo)
+        let photos = try ReleasedPhoto.all(since: since, through: try host())
+        try removeReleased(photos) { [host] photos in
+            let worn = try known.worn ?? AvatarPhotos.all(through: try host())
+            released.withLock { $0.worn = worn }
+            let listed = try AvatarPhotos.listed(among: photos, through: try host())
+            // Last, since another message may show it by now.
+            let shown = try SentPhotos.shown(
+                among: photos, caughtUp, within: .seconds(5), through: try host())
+            return shown.union(worn).union(listed)
+        }
+        released.withLock { $0.upTo = now }
+    }
+
+    /// Who uploads the same photo or puts it on after it was sent takes it up: then it stays.
+    func removeReleased(
+        _ released: [ReleasedPhoto], sparing: (Set<PhotoID>) throws -> Set<PhotoID>
+    ) throws {
+        let there = try released.filter { try photos.has($0.id, untouchedSince: $0.keptAt) }
+        guard !there.isEmpty else { return }
+        let spared = try sparing(Set(there.map(\.id)))
+        for photo in there where !spared.contains(photo.id) {
+            try photos.remove(photo.id.rawValue, untouchedSince: photo.keptAt)
         }
     }
 
@@ -63,12 +110,12 @@ public final class PhotoSweep: Sendable {
     }
 
     private func repeating(
-        after first: Int, every interval: Int,
+        on queue: DispatchQueue, after first: Int, every interval: Int,
         _ work: @escaping @Sendable (PhotoSweep) throws -> Void
     ) {
         queue.asyncAfter(deadline: .now() + .seconds(first)) { [self] in
             try? work(self)
-            repeating(after: interval, every: interval, work)
+            repeating(on: queue, after: interval, every: interval, work)
         }
     }
 

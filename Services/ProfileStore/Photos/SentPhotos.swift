@@ -15,14 +15,33 @@ public enum SentPhotos {
     public static func all(
         _ caughtUp: CaughtUp, within patience: Duration, through host: () throws -> Host
     ) throws -> Set<PhotoID> {
+        try wait(for: caughtUp, within: patience)
+        return try host().look(at: SentPhoto.kind) { reader in
+            guard try !reader.hasParked(follower) else { throw Unknown.notKept }
+            return try pages(reader)
+        }
+    }
+
+    private static func wait(for caughtUp: CaughtUp, within patience: Duration) throws {
         let now = Clock.instant
         while caughtUp.time(of: follower).map({ $0 < now }) ?? true {
             guard Clock.instant - now < patience else { throw Unknown.notHeard }
             usleep(100_000)
         }
-        return try host().look(at: SentPhoto.kind) { reader in
+    }
+
+    /// Those that a message or a report shows, by all that is known as in `all`.
+    static func shown(
+        among photos: Set<PhotoID>, _ caughtUp: CaughtUp, within patience: Duration,
+        through host: Host
+    ) throws -> Set<PhotoID> {
+        try wait(for: caughtUp, within: patience)
+        host.serving(SentPhoto.self)
+        return try host.look(at: SentPhoto.kind) { reader in
             guard try !reader.hasParked(follower) else { throw Unknown.notKept }
-            return try pages(reader)
+            return try photos.filter { photo in
+                try !reader.list(SentPhoto.photoIndex, prefix: photo.rawValue, limit: 1).isEmpty
+            }
         }
     }
 

@@ -54,14 +54,14 @@ extension PersonQuery {
             throw Failure.badInput(
                 "userIds", "At most \(Self.many) people can be asked for at once.")
         }
+        let blocked = try reader.blocked(by: context.actor)
         return People(
             try people.compactMap { person in
-                guard person.isWellFormed else { return nil }
-                guard let state = try reader.state(Person.self, person.key)?.state else {
-                    return nil
-                }
-                let isApart = try reader.isApart(context.actor, from: person)
-                return PersonSummary(state.view(isApart: isApart, key: person.key))
+                guard person.isWellFormed, !blocked.contains(person),
+                    let state = try reader.state(Person.self, person.key)?.state,
+                    try !reader.isApart(context.actor, from: person)
+                else { return nil }
+                return PersonSummary(state.view(for: context.actor, key: person.key))
             })
     }
 }

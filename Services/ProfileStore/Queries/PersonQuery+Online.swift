@@ -16,6 +16,10 @@ extension PersonQuery {
             let state = try reader.state(Person.self, person.key)?.state
             return GatewayList(gateways: state?.gateways ?? [])
         }
+        return GatewayList(gateways: try gateways(reader))
+    }
+
+    private func gateways(_ reader: Reader) throws -> [GatewayID] {
         var gateways: [GatewayID] = []
         var after: StoredListing?
         while gateways.count < Self.mostGateways,
@@ -25,7 +29,7 @@ extension PersonQuery {
             gateways.append(gateway)
             after = place(after: .last, at: gateway)
         }
-        return GatewayList(gateways: gateways)
+        return gateways
     }
 
     func online(
@@ -33,16 +37,31 @@ extension PersonQuery {
         _ reader: Reader
     ) throws -> Connected {
         guard context.actor.isPart else { throw PersonRefusal.partsOnly }
-        guard gateway.isWellFormed else { throw PersonRefusal.badGateway }
+        let lives = try lives(of: gateway, reader)
         guard Self.connectedPage.contains(limit) else {
             throw Failure.badInput(
                 "limit", "A page has 1 to \(Self.connectedPage.upperBound) people.")
         }
-        let rows = try reader.list(
-            Person.gatewayIndex, prefix: Person.sort(gateway),
-            after: after.map { place(after: $0, at: gateway) }, limit: limit + 1)
-        let people = rows.prefix(limit).map { PersonID($0.stream.key) }
-        return Connected(people, more: rows.count > limit ? people.last : nil)
+        let rows = try lives.flatMap { life in
+            try reader.list(
+                Person.gatewayIndex, prefix: Person.sort(life),
+                after: after.map { place(after: $0, at: life) }, limit: limit + 1)
+        }
+        let found = Set(rows.map(\.stream.key.rawValue)).sorted()
+        let people = found.prefix(limit).map { PersonID($0) }
+        return Connected(people, more: found.count > limit ? people.last : nil)
+    }
+
+    /// An instance may have several, while the people of an earlier one are being let go.
+    private func lives(of gateway: GatewayID, _ reader: Reader) throws -> [GatewayID] {
+        if gateway.rawValue.contains("_") {
+            guard gateway.isWellFormed else { throw PersonRefusal.badGateway }
+            return [gateway]
+        }
+        guard GatewayID(instance: gateway.rawValue, life: "").isWellFormed else {
+            throw PersonRefusal.badGateway
+        }
+        return try gateways(reader).filter { $0 == gateway || $0.isLife(of: gateway.rawValue) }
     }
 
     static let connectedPage = 1...1_000

@@ -26,7 +26,7 @@ extension PersonQuery {
             return cursor.row
         }
         let search = SearchText(prefix).text
-        let blocked = try blocked(by: context.actor, reader)
+        let blocked = try reader.blocked(by: context.actor)
         var found: [PersonSummary] = []
         var passed = 0
         while true {
@@ -50,10 +50,5 @@ extension PersonQuery {
             }
             if rows.count <= limit { return People(found) }
         }
-    }
-
-    private func blocked(by actor: Actor, _ reader: Reader) throws -> Set<PersonID> {
-        guard let caller = actor.person else { return [] }
-        return try reader.state(Friends.self, caller.key)?.state.blocking ?? []
     }
 }

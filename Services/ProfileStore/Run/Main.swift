@@ -10,6 +10,8 @@ import ProfileStore
 enum ProfileStoreService {
     static func main() {
         Launcher.run("profile-store", among: Kind.names) { host in
+            let lowDisk = try Settings.lowDisk(of: "profile-store")
+            host.lowDisk = lowDisk
             let settings = try Settings.ofThisProcess()
             let data = settings.data
             let caughtUp = host.caughtUp
@@ -30,14 +32,15 @@ enum ProfileStoreService {
                     },
                 ],
                 host: { try .reading("profile-store", in: data) }
-            ).begin()
+            ).begin(caughtUp)
             let log = Log(of: "profile-store", settings)
             let refresh = try CatalogueFolder.putInUse(
                 ThisProcess.environment, telling: log.tell)
             let erased = try ErasedPeople(besides: data, now: Clock.now)
             host.servingProfiles(
                 photos: photos, erased: erased, guestDays: settings.guestDays,
-                refreshCatalogue: refresh)
+                refreshCatalogue: refresh
+            ) { lowDisk() == nil }
             return .keepingPhotos(in: photos)
         }
     }

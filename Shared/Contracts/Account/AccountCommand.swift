@@ -1,7 +1,7 @@
 public import Wire
 
 /// What may be asked of an account: by its owner, or by one of Parlor's own parts.
-public enum AccountCommand: Choice, Hashable {
+public enum AccountCommand: HasCallsForParts, Hashable {
     /// Changes the given preferences and keeps the others. Only the owner sees them.
     case setPreferences(preferences: PreferencesChange)
     /// Sets the push token of the caller's device. It goes when the device is signed out.
@@ -86,4 +86,9 @@ public enum AccountCommand: Choice, Hashable {
         case noteUnused = "account.noteUnused"
         case deleteUnused = "account.deleteUnused"
     }
+
+    public static let forParts: [CodingKeys] = [
+        .offer, .claim, .openDevice, .rotate, .countPhoto, .keepPhoto, .giveUpPhoto, .takeEmail,
+        .beginExport, .noteSuspended, .noteLifted, .noteContent, .noteUnused, .deleteUnused,
+    ]
 }

@@ -1,7 +1,7 @@
 public import Wire
 
 /// What may be asked about accounts, changing nothing.
-public enum AccountQuery: Choice, Hashable {
+public enum AccountQuery: HasCallsForParts, Hashable {
     /// Every device that the caller is signed in on.
     case devices
     /// Parts only: refused as `UNAUTHENTICATED` unless the device is signed in.
@@ -29,6 +29,10 @@ public enum AccountQuery: Choice, Hashable {
         case credentials = "account.credentials"
         case presentCredentials = "account.presentCredentials"
     }
+
+    public static let forParts: [CodingKeys] = [
+        .check, .claimed, .exporting, .lines, .credentials, .presentCredentials,
+    ]
 }
 
 /// Whose email it is, and what is kept of the password.

@@ -81,7 +81,3 @@ extension ErrorCode {
     /// Somebody has to confirm it first. Repeat it after `retryAfterMs`.
     public static let notConfirmed: Self = "NOT_CONFIRMED"
 }
-
-extension Failure {
-    static let partsOnly = Failure(.forbidden, "Only Parlor's own services may do this.")
-}

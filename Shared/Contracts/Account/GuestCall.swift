@@ -1,7 +1,7 @@
 public import Wire
 
 /// How guests come into being.
-public enum GuestCall: Choice, Hashable {
+public enum GuestCall: HasCallsForParts, Hashable {
     /// Parts only: a new person of this name, with the device that they came on.
     case found(
         userId: PersonID, deviceId: DeviceID, refreshHash: RefreshHash, name: String?,

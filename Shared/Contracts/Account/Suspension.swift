@@ -35,7 +35,7 @@ extension Timestamp {
 }
 
 /// What an operator does about a person.
-public enum SuspensionCall: Choice, Hashable {
+public enum SuspensionCall: HasCallsForParts, Hashable {
     /// Parts only: the operator suspends the person of the key. Their sockets are closed, and they
     /// can't sign in. Without `until`, until it is lifted. `by` says which operator.
     case suspend(until: Timestamp?, reason: String, by: String)

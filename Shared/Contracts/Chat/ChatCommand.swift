@@ -2,7 +2,7 @@ public import EventSourcing
 public import Wire
 
 /// What may be asked of a conversation: by its members, or by one of Parlor's own parts.
-public enum ChatCommand: Choice, Hashable {
+public enum ChatCommand: HasCallsForParts, Hashable {
     /// The conversation with one other person. There is one for each two people.
     case direct(userId: PersonID)
     /// A new group with these people. The caller is its admin.
@@ -67,6 +67,11 @@ public enum ChatCommand: Choice, Hashable {
         case removeMessage = "chat.removeMessage"
         case moveIn = "chat.moveIn"
     }
+
+    public static let forParts: [CodingKeys] = [
+        .noteRoom, .noteMember, .noteDeparture, .noteName, .noteClosed, .noteErased, .goOnErasing,
+        .removeMessage, .moveIn,
+    ]
 }
 
 /// What a member is told while another one writes. It is not kept.

@@ -6,7 +6,8 @@ public enum ChatEvent: StreamEvent, Hashable {
     ///
     /// Fold: nothing. It comes before every view: begin with a `state`.
     case started(NewChat)
-    /// Somebody said something, and has read all up to it.
+    /// Somebody said something, and has read all up to it. Devices are told with it how the sender
+    /// looks.
     ///
     /// Fold: `messages` gains it at its end, with empty `reactions`, and with `photoURL`, which is
     /// the `publicURL` of `welcome` if there is one, `/v1/photos/` and its `photoId`;

@@ -49,7 +49,7 @@ public struct ChatMessage: Codable, Hashable, Sendable {
     /// In characters.
     private static let mostPreviewed = 200
 
-    /// Without the sender's name and avatar: in events, these are found among `people`.
+    /// Without the sender's name and avatar: in lists' events, these are found among `people`.
     public var withoutSender: ChatMessage {
         var message = self
         message.sender = ChatSender(id: nil)

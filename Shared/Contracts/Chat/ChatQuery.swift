@@ -1,7 +1,7 @@
 public import Wire
 
 /// What may be asked about conversations, changing nothing.
-public enum ChatQuery: Choice, Hashable {
+public enum ChatQuery: HasCallsForParts, Hashable {
     /// The conversation with its newest messages.
     case get
     /// The caller's conversations, the last active first; `after` is the `more` of the page before.
@@ -22,4 +22,6 @@ public enum ChatQuery: Choice, Hashable {
         case lines = "chat.lines"
         case said = "chat.said"
     }
+
+    public static let forParts: [CodingKeys] = [.lines, .said]
 }

@@ -1,7 +1,7 @@
 public import Wire
 
 /// What is asked of two people's contact: whether they may write to each other.
-public enum ContactCommand: Choice, Hashable {
+public enum ContactCommand: HasCallsForParts, Hashable {
     /// Parts only: one of the two blocked the other, or no longer.
     case noteBlock(by: PersonID, on: Bool)
 

@@ -1,7 +1,7 @@
 public import Wire
 
 /// What is asked of a person's inbox: how they want to have their conversations.
-public enum InboxCommand: Choice, Hashable {
+public enum InboxCommand: HasCallsForParts, Hashable {
     /// Parts only: the person mutes a conversation, or no longer. `isMember` says whether they are
     /// in it, as was read in the same turn.
     case mute(conversationId: ChatID, on: Bool, isMember: Bool)

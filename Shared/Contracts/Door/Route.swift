@@ -34,7 +34,8 @@ public enum Route: CaseIterable, Sendable {
     case drawnInvitation
     /// `ok`, as long as the gateway lives.
     case health
-    /// `ready`, or 503 and which services are missing.
+    /// `ready`, or `degraded` while a disk has too little room; or 503 and which services are
+    /// missing.
     case readiness
     /// The counters of every instance, for Prometheus. Only for requests from this machine, or with
     /// the token in `PARLOR_DATA/metrics.token` as Bearer.

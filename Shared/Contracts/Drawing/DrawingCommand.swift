@@ -1,7 +1,7 @@
 public import Wire
 
 /// What may be asked of a drawing: by a painter, or by one of Parlor's own parts.
-public enum DrawingCommand: Choice, Hashable {
+public enum DrawingCommand: HasCallsForParts, Hashable {
     /// A new drawing of the caller's own; with `roomCode`, the board of a room that they are in.
     case create(title: String?, roomCode: RoomCode?)
     /// The caller's own drawing that was created or drawn on last. If there is none, a new one.
@@ -57,6 +57,10 @@ public enum DrawingCommand: Choice, Hashable {
         case noteClosed = "drawing.noteClosed"
         case moveIn = "drawing.moveIn"
     }
+
+    public static let forParts: [CodingKeys] = [
+        .noteRoom, .noteMember, .noteGone, .noteErased, .noteClosed, .moveIn,
+    ]
 }
 
 /// A file, and whether it is added to what is there.

@@ -1,7 +1,7 @@
 public import Wire
 
 /// What may be asked about drawings, changing nothing.
-public enum DrawingQuery: Choice, Hashable {
+public enum DrawingQuery: HasCallsForParts, Hashable {
     /// The drawing as it is, or was at a revision; `after` is the `more` of the part before.
     case get(rev: Revision?, after: String?)
     /// The caller's drawings and the boards of rooms that they are in, the last used first.
@@ -22,6 +22,8 @@ public enum DrawingQuery: Choice, Hashable {
         case lines = "drawing.lines"
         case brushes = "drawing.brushes"
     }
+
+    public static let forParts: [CodingKeys] = [.lines]
 }
 
 public enum ExportFormat: String, Codable, Hashable, CaseIterable, Sendable {

@@ -1,7 +1,7 @@
 public import Wire
 
 /// What may be asked of a login, which decides whose an email is.
-public enum LoginCommand: Choice, Hashable {
+public enum LoginCommand: HasCallsForParts, Hashable {
     /// Attaches a free email, or sets a new password for the email that the account has. If the
     /// account has a password already, `presentPassword` is needed, too. A new password signs out
     /// the account's other devices. A device sends the `password`, and the gateway makes the hash.
@@ -32,6 +32,10 @@ public enum LoginCommand: Choice, Hashable {
         case mailAgain = "login.mailAgain"
         case noteMovedIn = "login.noteMovedIn"
     }
+
+    public static let forParts: [CodingKeys] = [
+        .release, .forget, .tryCode, .reset, .noteMailed, .mailAgain, .noteMovedIn,
+    ]
 }
 
 /// What happened to a login: for Parlor's own parts alone.

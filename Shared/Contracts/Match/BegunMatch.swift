@@ -22,6 +22,9 @@ public struct BegunMatch: Codable, Hashable, Sendable {
     public var policy: MatchPolicy?
     /// The cards in drawing order, as they were when the match began.
     @Secret public var deck: [PartyCard]?
+    /// What those may write who don't see the card. Absent in events of earlier versions, and where
+    /// all see it.
+    @Secret public var ideas: [String]?
     /// Deals the cards where there is no `entropy`: in practice that asked for it, and in events of
     /// earlier versions.
     @Secret public var seed: UInt64?
@@ -35,14 +38,14 @@ public struct BegunMatch: Codable, Hashable, Sendable {
         settings: RawJSON,
         players: [MatchPlayer], isPractice: Bool, spectators: [PersonID], isPrivate: Bool,
         holdSeconds: Int, beganAt: Timestamp, adoptedBy: PersonID? = nil,
-        policy: MatchPolicy? = nil, deck: [PartyCard]? = nil, seed: UInt64? = nil,
-        entropy: Entropy? = nil, played: [AdoptedMove]? = nil
+        policy: MatchPolicy? = nil, deck: [PartyCard]? = nil, ideas: [String]? = nil,
+        seed: UInt64? = nil, entropy: Entropy? = nil, played: [AdoptedMove]? = nil
     ) {
         (self.roomCode, self.game, self.gameVersion) = (roomCode, game, gameVersion)
         (self.category, self.settings, self.players) = (category, settings, players)
         (self.isPractice, self.spectators) = (isPractice, spectators)
         (self.isPrivate, self.holdSeconds, self.beganAt) = (isPrivate, holdSeconds, beganAt)
-        (self.policy, self.deck) = (policy, deck)
+        (self.policy, self.deck, self.ideas) = (policy, deck, ideas)
         (self.seed, self.entropy) = (seed, entropy)
         (self.adoptedBy, self.played) = (adoptedBy, played)
     }

@@ -2,7 +2,7 @@ public import Games
 public import Wire
 
 /// What may be asked of a match: by who plays it, or by one of Parlor's own parts.
-public enum MatchCommand: Choice, Hashable {
+public enum MatchCommand: HasCallsForParts, Hashable {
     /// A new match against bots only. The same `seed` gives the same cards and dice. Without a
     /// seed, nobody can predict them.
     case practice(
@@ -54,6 +54,11 @@ public enum MatchCommand: Choice, Hashable {
         case notePrivacy = "match.notePrivacy"
         case lapse = "match.lapse"
     }
+
+    public static let forParts: [CodingKeys] = [
+        .order, .void, .noteDropped, .noteReturned, .noteJoined, .noteLeft, .noteSpectator,
+        .notePrivacy, .lapse,
+    ]
 }
 
 /// What a room wants played.

@@ -9,8 +9,9 @@ public enum MatchQuery: Choice, Hashable {
     /// The match as the caller sees it, as a value in which the app can play on by itself.
     case seen
     /// A match as it was, from the caller's own seat. Once it is over, also from any seat, or from
-    /// all. With `rev`, that one step; without, the steps after `after`. The operator says how long
-    /// the moves of a match that is over are kept; `cut` says up to where they are gone.
+    /// all. Steps before the seat was taken, and after it was given up, have the audience's view.
+    /// With `rev`, that one step; without, the steps after `after`. The operator says how long the
+    /// moves of a match that is over are kept; `cut` says up to where they are gone.
     case replay(rev: Revision?, seat: ReplaySeat?, after: Revision?)
     /// All games.
     case catalog
@@ -113,14 +114,16 @@ public struct ReplayStep: Codable, Hashable, Sendable {
     public var at: Timestamp
     public var body: RawJSON
     public var view: RawJSON?
-    /// The actions open to each seat whom the match then waited for.
+    /// Whom the match then waited for.
+    public var awaited: [PersonID]?
+    /// The actions open to each of them, as far as the viewer may know.
     public var legal: [PersonID: [RawJSON]]
 
     public init(
         rev: Revision, event: String, at: Timestamp, body: RawJSON, view: RawJSON?,
-        legal: [PersonID: [RawJSON]]
+        awaited: [PersonID], legal: [PersonID: [RawJSON]]
     ) {
         (self.rev, self.event, self.at) = (rev, event, at)
-        (self.body, self.view, self.legal) = (body, view, legal)
+        (self.body, self.view, self.awaited, self.legal) = (body, view, awaited, legal)
     }
 }

@@ -1,7 +1,7 @@
 public import Wire
 
 /// What Parlor's own parts and the operator may ask about all matches that are under way.
-public enum MatchSearch: Choice, Hashable {
+public enum MatchSearch: HasCallsForParts, Hashable {
     /// The matches of a room, or those that somebody plays in; with both, those that are both.
     case find(roomCode: RoomCode?, player: PersonID?)
 

@@ -1,7 +1,7 @@
 public import Wire
 
 /// What services ask to be pushed.
-public enum NotifyCall: Choice, Hashable {
+public enum NotifyCall: HasCallsForParts, Hashable {
     /// Parts only: tells those of the people who are offline, and want to know.
     case announce(notices: [Notice])
 

@@ -1,7 +1,7 @@
 public import Wire
 
 /// How people of another app come here.
-public enum MoveInCall: Choice, Hashable {
+public enum MoveInCall: HasCallsForParts, Hashable {
     /// Parts only: a person of another app moves in, with their email and preferences. They have no
     /// password: `account.forgot` gets them one. Who is here already stays as they are.
     case moveIn(MovedPerson)

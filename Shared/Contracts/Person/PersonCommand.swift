@@ -1,7 +1,7 @@
 public import Wire
 
 /// What may be asked of a person: by the person, or by one of Parlor's own parts.
-public enum PersonCommand: Choice, Hashable {
+public enum PersonCommand: HasCallsForParts, Hashable {
     /// Changes the caller's name. A person's first command creates them.
     case rename(displayName: String)
     /// Sets a built-in avatar of the catalogue.
@@ -50,4 +50,9 @@ public enum PersonCommand: Choice, Hashable {
         case grant = "store.grant"
         case noteMovedIn = "person.noteMovedIn"
     }
+
+    public static let forParts: [CodingKeys] = [
+        .connect, .disconnect, .noteSeated, .lapse, .bury, .takeHandle, .recordMatch, .grant,
+        .noteMovedIn,
+    ]
 }

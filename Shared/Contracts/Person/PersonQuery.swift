@@ -1,7 +1,7 @@
 public import Wire
 
 /// What may be asked about people, changing nothing.
-public enum PersonQuery: Choice, Hashable {
+public enum PersonQuery: HasCallsForParts, Hashable {
     /// Somebody, as everybody may see them; without an id, the caller.
     case get(userId: PersonID?)
     /// Everything about the caller.
@@ -15,7 +15,8 @@ public enum PersonQuery: Choice, Hashable {
     case avatars
     /// Parts only: the gateways that people are connected to, or that one person is.
     case gateways(userId: PersonID? = nil)
-    /// Parts only: the people who are connected to this gateway, page by page.
+    /// Parts only: the people who are connected to this gateway, page by page. It is the name of an
+    /// instance, or of one life of it, as `person.gateways` has them.
     case onlineAt(gateway: GatewayID, limit: Int?, after: PersonID?)
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
@@ -28,4 +29,6 @@ public enum PersonQuery: Choice, Hashable {
         case gateways = "person.gateways"
         case onlineAt = "person.onlineAt"
     }
+
+    public static let forParts: [CodingKeys] = [.gateways, .onlineAt]
 }

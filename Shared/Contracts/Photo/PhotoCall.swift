@@ -2,7 +2,7 @@ public import Wire
 
 /// What Parlor's parts ask about photos; the key is the photo's id, and the bytes come and go in
 /// parts that fit a body.
-public enum PhotoCall: Choice, Hashable {
+public enum PhotoCall: HasCallsForParts, Hashable {
     /// Parts only: one part of a photo. Parts may come in any order. When the last one has come,
     /// the photo exists.
     case put(PhotoPart)

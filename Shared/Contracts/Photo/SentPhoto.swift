@@ -4,9 +4,9 @@ public import Wire
 /// id.
 public enum SentPhotoEvent: StreamEvent, Hashable {
     /// The message shows this photo.
-    case kept(photoId: PhotoID)
-    /// The message was deleted.
-    case released
+    case kept(photoId: PhotoID, keptAt: Timestamp? = nil)
+    /// The message was deleted, and with it goes the photo that it showed since `keptAt`.
+    case released(photoId: PhotoID? = nil, keptAt: Timestamp? = nil, releasedAt: Timestamp? = nil)
 
     public static let kind: EntityKind = "sentphoto"
 

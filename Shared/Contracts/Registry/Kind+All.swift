@@ -12,9 +12,6 @@ extension Kind {
     /// Those of all kinds, by their names.
     public static let names = Set(all.map(\.name))
 
-    /// Kinds whose keys people type.
-    public static let typed = names { $0.isTyped }
-
     /// Calls that may name in their body what people type, whatever their own kind is.
     public static let typing = calls(\.typing)
 
@@ -28,8 +25,16 @@ extension Kind {
         PersonEvent.kind: Set(PersonEvent.ofPresence.map(\.rawValue))
     ]
 
-    /// Calls that add to what is stored. How much they add is limited.
+    /// Of a kind, the one whose streams say who is barred or apart. The fan-out reads their heads.
+    static let rosterSources: [EntityKind: EntityKind] = [
+        PersonEvent.kind: FriendsEvent.kind, RoomEvent.kind: HostBlocksEvent.kind,
+    ]
+
+    /// Calls that bring what is to be stored. They stop when the disk is nearly full.
     public static let adding = calls(\.adding)
+
+    /// All calls of which something is stored. Their bytes are charged to their person.
+    public static let storing = calls { $0.storesNothing ? [] : Set($0.answers.keys) }
 
     /// Calls that lead to a mail.
     public static let mailing = calls(\.mailing)
@@ -45,15 +50,20 @@ extension Kind {
     static let person = Kind(
         PersonEvent.self, of: "profile-store",
         calls: [
-            CallGroup(PersonCommand.self, refusals: PersonRefusal.self, answer: PersonView.self),
-            CallGroup(HandleCall.self, refusals: HandleRefusal.self, answer: PersonView.self),
+            CallGroup(
+                PersonCommand.self, refusals: PersonRefusal.self,
+                adding: [.rename, .chooseAvatar, .composeAvatar, .usePhoto],
+                answer: PersonView.self),
+            CallGroup(
+                HandleCall.self, refusals: HandleRefusal.self, adding: [.set],
+                answer: PersonView.self),
             CallGroup(
                 MoveInCall.self, refusals: PersonRefusal.self, isForParts: true,
                 answer: PersonView.self),
             CallGroup(
                 ReportCall.self, refusals: ReportRefusal.self, adding: [.report],
                 answer: Noted.self),
-            CallGroup(PersonQuery.self) { name in
+            CallGroup(PersonQuery.self, storesNothing: true) { name in
                 switch name {
                 case .get: PersonView.self
                 case .me: MyProfile.self
@@ -63,14 +73,19 @@ extension Kind {
                 case .onlineAt: Connected.self
                 }
             },
-            CallGroup(IdentityQuestion.self, isForParts: true, answer: Identities.self),
+            CallGroup(
+                IdentityQuestion.self, isForParts: true, storesNothing: true,
+                answer: Identities.self),
         ],
         view: PersonView.self, watchers: "everybody")
 
     static let account = Kind(
         AccountEvent.self, of: "profile-store",
         calls: [
-            CallGroup(AccountCommand.self, refusals: AccountRefusal.self) { name in
+            CallGroup(
+                AccountCommand.self, refusals: AccountRefusal.self,
+                adding: [.setPreferences, .registerPush]
+            ) { name in
                 switch name {
                 case .export: ExportOffer.self
                 default: AccountView.self
@@ -83,7 +98,7 @@ extension Kind {
                 ForgotCall.self, refusals: LoginRefusal.self, mailing: [.forgot],
                 answer: Noted.self),
             CallGroup(ResetCall.self, refusals: LoginRefusal.self, answer: LoginView.self),
-            CallGroup(AccountQuery.self) { name in
+            CallGroup(AccountQuery.self, storesNothing: true) { name in
                 switch name {
                 case .devices: DeviceList.self
                 case .check, .claimed, .exporting: CheckedDevice.self
@@ -111,14 +126,18 @@ extension Kind {
     static let friends = Kind(
         FriendsEvent.self, of: "profile-store",
         calls: [
-            CallGroup(FriendsCall.self, refusals: FriendsRefusal.self) { name in
+            CallGroup(
+                FriendsCall.self, refusals: FriendsRefusal.self, adding: [.request, .decide]
+            ) { name in
                 switch name {
                 case .request, .accept, .decline, .remove: Friendship.self
                 case .decide, .undecide: Decision.self
                 case .declineInvitation: Noted.self
                 }
             },
-            CallGroup(FriendsQuery.self, refusals: FriendsRefusal.self) { name in
+            CallGroup(
+                FriendsQuery.self, refusals: FriendsRefusal.self, storesNothing: true
+            ) { name in
                 switch name {
                 case .list: FriendList.self
                 case .decisions: DecisionList.self
@@ -132,7 +151,7 @@ extension Kind {
     static let store = Kind(
         "store", of: "profile-store",
         calls: [
-            CallGroup(StoreQuery.self) { name in
+            CallGroup(StoreQuery.self, storesNothing: true) { name in
                 switch name {
                 case .products: ProductList.self
                 case .verify: Ownership.self
@@ -140,48 +159,17 @@ extension Kind {
             }
         ])
 
-    static let room = Kind(
-        RoomEvent.self, of: "lobby",
-        calls: [
-            CallGroup(RoomCommand.self, refusals: RoomRefusal.self, answer: RoomView.self),
-            CallGroup(RoomQuery.self) { name in
-                switch name {
-                case .get: RoomView.self
-                case .list: RoomList.self
-                }
-            },
-            CallGroup(RoomSearch.self, isForParts: true, answer: FoundRooms.self),
-        ],
-        view: RoomView.self,
-        watchers: "the people in it; everybody, if it is public without a passcode",
-        completions: RoomEvent.completions.byName, isTyped: true)
-
-    static let rooms = Kind(
-        PublicRoomsEvent.self, of: "lobby",
-        calls: [
-            CallGroup(
-                PublicRoomsCommand.self, refusals: RoomRefusal.self, isForParts: true,
-                answer: RoomList.self)
-        ],
-        view: RoomList.self, watchers: "everybody")
-
-    static let hostblocks = Kind(
-        HostBlocksEvent.self, of: "lobby",
-        calls: [
-            CallGroup(
-                HostBlocksCommand.self, refusals: HostBlocksRefusal.self, isForParts: true,
-                answer: HostBlocksView.self)
-        ],
-        view: HostBlocksView.self, watchers: nil, isForParts: true)
-
     static let drawing = Kind(
-        DrawingEvent.self, of: "drawing-store",
+        DrawingEvent.self, of: "drawing-store", keys: DrawingID.self,
         calls: [
             CallGroup(
-                DrawingCommand.self, refusals: DrawingRefusal.self, typing: [.create],
+                DrawingCommand.self, refusals: DrawingRefusal.self,
+                keyless: [.create, .current], typing: [.create],
                 adding: [.create, .stroke, .stamp, .background, .import],
                 answer: DrawingView.self),
-            CallGroup(DrawingQuery.self) { name in
+            CallGroup(
+                DrawingQuery.self, keyless: [.list, .brushes], storesNothing: true
+            ) { name in
                 switch name {
                 case .get: DrawingView.self
                 case .list: DrawingList.self
@@ -190,15 +178,21 @@ extension Kind {
                 case .brushes: BrushCatalogue.self
                 }
             },
-            CallGroup(DrawingSignal.self, refusals: DrawingRefusal.self, answer: Noted.self),
+            CallGroup(
+                DrawingSignal.self, refusals: DrawingRefusal.self, storesNothing: true,
+                answer: Noted.self),
         ],
         view: DrawingView.self, watchers: "its owner; for a room's board, the people in the room")
 
     static let match = Kind(
-        MatchEvent.self, of: "game-authority",
+        MatchEvent.self, of: "game-authority", keys: MatchID.self,
         calls: [
-            CallGroup(MatchCommand.self, refusals: MatchRefusal.self, answer: MatchView.self),
-            CallGroup(MatchQuery.self) { name in
+            CallGroup(
+                MatchCommand.self, refusals: MatchRefusal.self, keyless: [.practice],
+                adding: [.practice, .adopt], answer: MatchView.self),
+            CallGroup(
+                MatchQuery.self, keyless: [.catalog, .rules, .defaults], storesNothing: true
+            ) { name in
                 switch name {
                 case .get: MatchView.self
                 case .legal: LegalActions.self
@@ -209,7 +203,8 @@ extension Kind {
                 case .defaults: GameDefaults.self
                 }
             },
-            CallGroup(MatchSearch.self, isForParts: true, answer: FoundMatches.self),
+            CallGroup(
+                MatchSearch.self, isForParts: true, storesNothing: true, answer: FoundMatches.self),
         ],
         view: MatchView.self,
         watchers: "its players; if the game has spectators, also those of the room, or everybody "
@@ -217,10 +212,10 @@ extension Kind {
         completions: MatchEvent.completions.byName)
 
     static let chat = Kind(
-        ChatEvent.self, of: "chat-store",
+        ChatEvent.self, of: "chat-store", keys: ChatID.self,
         calls: [
             CallGroup(
-                ChatCommand.self, refusals: ChatRefusal.self,
+                ChatCommand.self, refusals: ChatRefusal.self, keyless: [.direct, .group],
                 adding: [.direct, .group, .add, .send, .edit, .react]
             ) {
                 name in
@@ -233,7 +228,7 @@ extension Kind {
                 }
             },
             CallGroup(MuteCall.self, refusals: ChatRefusal.self, answer: MutedChat.self),
-            CallGroup(ChatQuery.self) { name in
+            CallGroup(ChatQuery.self, keyless: [.list], storesNothing: true) { name in
                 switch name {
                 case .get: ChatView.self
                 case .list: ChatList.self
@@ -242,9 +237,12 @@ extension Kind {
                 case .said: SaidMessage.self
                 }
             },
-            CallGroup(ChatSignal.self, refusals: ChatRefusal.self, answer: Noted.self),
+            CallGroup(
+                ChatSignal.self, refusals: ChatRefusal.self, storesNothing: true,
+                answer: Noted.self),
         ],
-        view: ChatView.self, watchers: "its members")
+        view: ChatView.self, watchers: "its members",
+        completions: [ChatEvent.CodingKeys.sent.rawValue: ChatSender?.self])
 
     /// A person's conversations, made of what happens in them.
     static let chats = Kind(
@@ -273,7 +271,7 @@ extension Kind {
     static let sync = Kind(
         "sync", of: "sync-fanout",
         calls: [
-            CallGroup(SyncQuestion.self, isForParts: true) { name in
+            CallGroup(SyncQuestion.self, isForParts: true, storesNothing: true) { name in
                 switch name {
                 case .watch: WatchedStream.self
                 case .renew: RenewedStreams.self
@@ -284,7 +282,7 @@ extension Kind {
 
 extension Dictionary
 where Key: RawRepresentable<String>, Value == any (Codable & Sendable).Type {
-    fileprivate var byName: [String: any (Decodable & Sendable).Type] {
+    var byName: [String: any (Decodable & Sendable).Type] {
         Dictionary<String, any (Decodable & Sendable).Type>(
             uniqueKeysWithValues: map { ($0.key.rawValue, $0.value) })
     }

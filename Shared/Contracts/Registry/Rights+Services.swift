@@ -50,8 +50,8 @@ extension Kind {
         Set(all.filter { $0.service == service }.map(\.name))
     }
 
-    /// Kinds that nobody watches, and that no watched stream is made of.
+    /// Kinds that nobody watches, and that no watched stream is made of or depends on.
     fileprivate static let unwatched = names.union([ConsoleCall.kind, "gateway", "instance"])
         .subtracting(all.filter { $0.streams?.watchers != nil }.map(\.name))
-        .subtracting(all.flatMap(\.sources))
+        .subtracting(all.flatMap(\.sources)).subtracting(rosterSources.values)
 }

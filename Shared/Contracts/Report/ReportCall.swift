@@ -13,7 +13,7 @@ public enum ReportCall: Choice, Hashable {
 }
 
 /// What an operator does about a report.
-public enum ReportAct: Choice, Hashable {
+public enum ReportAct: HasCallsForParts, Hashable {
     /// Parts only: the operator has settled the report. `by` says which operator.
     case resolve(note: String?, by: String)
     /// Parts only: the operator has the reported message deleted for everybody.

@@ -1,7 +1,7 @@
 public import Wire
 
 /// What operators ask about reports, changing nothing.
-public enum ReportQuery: Choice, Hashable {
+public enum ReportQuery: HasCallsForParts, Hashable {
     /// Parts only: the open reports, the oldest first; `after` is the `more` of the page before.
     case list(after: String?, limit: Int?)
     /// Parts only: the newest acts of operators, the newest last; `after` is the `more` of the page

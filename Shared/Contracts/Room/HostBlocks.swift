@@ -1,7 +1,7 @@
 public import Wire
 
 /// What is asked of a host's blocks: whom rooms of this host don't let in.
-public enum HostBlocksCommand: Choice, Hashable {
+public enum HostBlocksCommand: HasCallsForParts, Hashable {
     /// Parts only: the person blocked somebody, or no longer.
     case note(userId: PersonID, isBlocked: Bool)
     /// Parts only: the person deleted their account.

@@ -2,7 +2,10 @@ public import Wire
 
 /// A public room as the list shows it.
 public struct ListedRoom: Codable, Hashable, Sendable {
+    /// The same as `roomCode`: its first name.
     public var code: RoomCode
+    /// Nothing but events of before the code had this name is without it.
+    public var roomCode: RoomCode?
     public var roomName: RoomName
     public var hostId: PersonID
     /// The host's name and avatar. Only lists have it; events have `hostId` alone.
@@ -20,7 +23,8 @@ public struct ListedRoom: Codable, Hashable, Sendable {
         maxPlayers: Int, hasPasscode: Bool, locked: Bool, selectedGameType: GameID?,
         createdAt: Timestamp
     ) {
-        (self.code, self.roomName, self.hostId) = (code, roomName, hostId)
+        (self.code, roomCode) = (code, code)
+        (self.roomName, self.hostId) = (roomName, hostId)
         (self.status, self.playerCount) = (status, playerCount)
         (self.maxPlayers, self.hasPasscode, self.locked) = (maxPlayers, hasPasscode, locked)
         (self.selectedGameType, self.createdAt) = (selectedGameType, createdAt)

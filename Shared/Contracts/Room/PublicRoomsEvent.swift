@@ -1,7 +1,7 @@
 public import Wire
 
 /// Parts only: what the list of public rooms is told.
-public enum PublicRoomsCommand: Choice, Hashable {
+public enum PublicRoomsCommand: HasCallsForParts, Hashable {
     /// Parts only: creates the public list.
     case open
     /// Parts only: adds a room to the public list, or updates it there.
@@ -35,7 +35,7 @@ public enum PublicRoomsEvent: StreamEvent, Hashable {
     /// A room ended, or became private.
     ///
     /// Fold: the room of that code leaves `rooms`.
-    case unlisted(code: RoomCode)
+    case unlisted(code: RoomCode, roomCode: RoomCode? = nil)
 
     public static let kind: EntityKind = "rooms"
 

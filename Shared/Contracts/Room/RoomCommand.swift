@@ -2,7 +2,7 @@ public import Games
 public import Wire
 
 /// What may be asked of a room: by a person, or by one of Parlor's own parts.
-public enum RoomCommand: Choice, Hashable {
+public enum RoomCommand: HasCallsForParts, Hashable {
     /// A new room, whose host is the caller. The reply says its code.
     case create(
         roomName: String, maxPlayers: Int?, isPrivate: Bool?, passcode: String?,
@@ -80,6 +80,10 @@ public enum RoomCommand: Choice, Hashable {
         case noteCalledOff = "room.noteCalledOff"
         case lapse = "room.lapse"
     }
+
+    public static let forParts: [CodingKeys] = [
+        .notePresence, .noteBegun, .noteRefused, .noteProgress, .noteEnded, .noteCalledOff, .lapse,
+    ]
 }
 
 /// What a host changes of a room: what is absent stays as it is.

@@ -9,8 +9,10 @@ public struct RoomPlayer: Codable, Hashable, Sendable {
     public var isReady: Bool
     public var joinedAt: Timestamp
     public var isHost: Bool
-    /// False while the seat is held for them.
+    /// False while the seat is held for them. Whose turn it is, says `isTurn`.
     public var isActive: Bool
+    /// Whether it is their turn; absent unless a match is played in which one after the other acts.
+    public var isTurn: Bool?
     /// False when their app does not know the game, or an older version of it.
     public var canPlay: Bool
     public var botLevel: BotLevel?
@@ -20,12 +22,13 @@ public struct RoomPlayer: Codable, Hashable, Sendable {
     /// `username` is a bot's; by default the one that belongs to its id.
     public init(
         id: PersonID, avatarColor: ColorID, isReady: Bool, joinedAt: Timestamp, isHost: Bool,
-        isActive: Bool, canPlay: Bool, botLevel: BotLevel?, gameScore: Int?,
+        isActive: Bool, isTurn: Bool? = nil, canPlay: Bool, botLevel: BotLevel?, gameScore: Int?,
         username: DisplayName? = nil
     ) {
         (self.id, self.avatarColor, self.isReady) = (id, avatarColor, isReady)
         (self.joinedAt, self.isHost, self.isActive) = (joinedAt, isHost, isActive)
-        (self.canPlay, self.botLevel, self.gameScore) = (canPlay, botLevel, gameScore)
+        (self.isTurn, self.canPlay) = (isTurn, canPlay)
+        (self.botLevel, self.gameScore) = (botLevel, gameScore)
         look = RoomLook(
             id: id,
             identity: botLevel.map { _ in

@@ -1,7 +1,7 @@
 public import Wire
 
 /// What Parlor's own parts and the operator may ask about all rooms, private ones too.
-public enum RoomSearch: Choice, Hashable {
+public enum RoomSearch: HasCallsForParts, Hashable {
     /// The live rooms that are wanted. A page may have fewer rooms than `limit`, or none, and still
     /// have `more`.
     case find(WantedRooms)

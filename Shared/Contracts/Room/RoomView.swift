@@ -1,10 +1,11 @@
 public import Games
 public import Wire
 
-/// A room as its members see it. Somebody outside a private room gets only the first three fields.
-/// Somebody outside a public room with a passcode gets what the public list shows.
+/// A room as its members see it. Somebody outside a private room gets only its code, `isPrivate`
+/// and `hasPasscode`. Somebody outside a public room with a passcode gets what the public list
+/// shows.
 public struct RoomView: Codable, Hashable, Sendable {
-    public var code: RoomCode
+    @Flat var codes: ToldCode
     public var isPrivate: Bool
     public var hasPasscode: Bool
     @Flat public var inside: RoomInside?
@@ -14,12 +15,16 @@ public struct RoomView: Codable, Hashable, Sendable {
         code: RoomCode, isPrivate: Bool, hasPasscode: Bool, inside: RoomInside?,
         listed: ListedRoom? = nil
     ) {
-        (self.code, self.isPrivate) = (code, isPrivate)
+        (codes, self.isPrivate) = (ToldCode(code), isPrivate)
         (self.hasPasscode, self.inside, self.listed) = (hasPasscode, inside, listed)
     }
 
+    /// The same as `roomCode`: its first name.
+    public var code: RoomCode { codes.roomCode }
+
     private enum CodingKeys: String, CodingKey {
-        case code, isPrivate, hasPasscode
+        case codes = "roomCode"
+        case isPrivate, hasPasscode
         case inside = "players"
         case listed = "playerCount"
     }

@@ -26,10 +26,16 @@ public struct AnyGame: Sendable {
     public mutating func timeOut() { game.timeOut() }
     public mutating func resign(_ seat: Seat) { game.resign(seat) }
 
+    /// What a seat may do, as far as it can know.
     public func legal(for seat: Seat) -> [RawJSON] { game.written(legalFor: seat) }
     public func view(
         from viewpoint: Viewpoint, _ attendance: Attendance = .unknown
     ) -> RawJSON { game.written(from: viewpoint, attendance) }
+    /// What is seen from there, and what may be done from there if it is awaited. Both follow from
+    /// the same redacted match.
+    public func sight(
+        from viewpoint: Viewpoint, _ attendance: Attendance
+    ) -> (view: RawJSON, moves: [RawJSON]?) { game.written(sightFrom: viewpoint, attendance) }
     /// What an app that has the rules too needs to play on by itself: a `Seen`.
     public func seen(from viewpoint: Viewpoint) -> RawJSON { game.written(seenFrom: viewpoint) }
 
@@ -115,13 +121,23 @@ extension Game {
     }
 
     fileprivate func written(legalFor seat: Seat) -> [RawJSON] {
-        legal(for: seat).map(Self.usualActions.written)
+        seen(from: .seat(seat)).written(legalFor: seat)
     }
 
     fileprivate func written(
         from viewpoint: Viewpoint, _ attendance: Attendance
     ) -> RawJSON {
-        RawJSON(Self.written(Self.view(of: Seen(self, from: viewpoint, attendance))))
+        Seen(self, from: viewpoint, attendance).writtenView
+    }
+
+    fileprivate func written(
+        sightFrom viewpoint: Viewpoint, _ attendance: Attendance
+    ) -> (view: RawJSON, moves: [RawJSON]?) {
+        let seen = Seen(self, from: viewpoint, attendance)
+        guard let seat = viewpoint.seat, seen.game.awaited.contains(seat) else {
+            return (seen.writtenView, nil)
+        }
+        return (seen.writtenView, seen.written(legalFor: seat))
     }
 
     fileprivate func written(seenFrom viewpoint: Viewpoint) -> RawJSON {
@@ -143,4 +159,12 @@ extension Game {
     }
 
     fileprivate func equals(_ other: any Game) -> Bool { other as? Self == self }
+}
+
+extension Seen {
+    fileprivate var writtenView: RawJSON { RawJSON(G.written(view)) }
+
+    fileprivate func written(legalFor seat: Seat) -> [RawJSON] {
+        game.legal(for: seat).map(G.usualActions.written)
+    }
 }

@@ -6,10 +6,12 @@ public protocol DeckGame: Game {
     static var id: String { get }
 
     /// The match before the first action. `deck` is in drawing order.
-    init(seats: Int, settings: Settings, deck: [PartyCard], chance: Chance)
+    init(seats: Int, settings: Settings, deck: [PartyCard], ideas: [String], chance: Chance)
 
     /// How many cards of one kind may be drawn.
     static func mostRounds(_ settings: Settings) -> Int
+    /// What of this card those may write who don't see the card in play; nil where all see it.
+    static func idea(on card: PartyCard) -> String?
     /// The cards that were drawn so far.
     var drawnCards: [CardID] { get }
     /// How many things have happened that its log has, or had.
@@ -24,7 +26,15 @@ extension DeckGame {
         var chance = chance
         self.init(
             seats: seats, settings: settings,
-            deck: Self.order(Self.builtInDeck, seen: [], &chance), chance: chance)
+            deck: Self.order(Self.builtInDeck, seen: [], &chance),
+            ideas: Self.ideas(on: Self.builtInDeck), chance: chance)
+    }
+
+    /// What those may write who don't see the card in play. It comes from all cards that are
+    /// chosen, in an order of its own, so that it says nothing of those that are drawn.
+    public static func ideas(on cards: [PartyCard]) -> [String] {
+        Set(cards.compactMap(idea)).map { (CardID(of: $0).rawValue, $0) }.sorted { $0 < $1 }
+            .prefix(PartyTable.mostIdeas).map(\.1)
     }
 
     /// Whole as far as they may be played; of the others only the text is kept.

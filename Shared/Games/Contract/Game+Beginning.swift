@@ -4,14 +4,15 @@ extension Game {
     /// A new match with settings that are given in full, in part or not at all. A game with a deck
     /// draws from this one, in its order, or from its own.
     public static func begin(
-        seats: Int, settings given: RawJSON?, deck: [PartyCard]? = nil, chance: Chance
+        seats: Int, settings given: RawJSON?, deck: [PartyCard]? = nil, ideas: [String] = [],
+        chance: Chance
     ) throws(UnfitSettings) -> AnyGame {
         precondition(
             entry.players.contains(seats), "Who begins a match has counted its players.")
         let settings = try Settings.read(given)
         if let flaw = flaw(in: settings, seats: seats) { throw flaw }
         if let deck, let type = Self.self as? any DeckGame.Type {
-            return try type.begin(seats: seats, given, deck, chance)
+            return try type.begin(seats: seats, given, deck, ideas, chance)
         }
         return AnyGame(Self(seats: seats, settings: settings, chance: chance))
     }
@@ -35,9 +36,10 @@ extension Game {
 
 extension DeckGame {
     fileprivate static func begin(
-        seats: Int, _ given: RawJSON?, _ deck: [PartyCard], _ chance: Chance
+        seats: Int, _ given: RawJSON?, _ deck: [PartyCard], _ ideas: [String], _ chance: Chance
     ) throws(UnfitSettings) -> AnyGame {
         let settings = try Settings.read(given)
-        return AnyGame(Self(seats: seats, settings: settings, deck: deck, chance: chance))
+        return AnyGame(
+            Self(seats: seats, settings: settings, deck: deck, ideas: ideas, chance: chance))
     }
 }

@@ -29,10 +29,13 @@ public struct Party<G: PartyGame>: DeckGame {
     public static var id: String { G.about.id }
     static var mechanic: any MechanicRules { G.about.mechanic }
 
-    public init(seats: Int, settings: Settings, deck: [PartyCard], chance: Chance) {
+    public init(
+        seats: Int, settings: Settings, deck: [PartyCard], ideas: [String], chance: Chance
+    ) {
         self.settings = settings
         table = PartyTable(
-            seats: seats, rounds: settings.rounds, deck: deck, chance: chance, Self.mechanic)
+            seats: seats, rounds: settings.rounds, deck: deck, ideas: ideas, chance: chance,
+            Self.mechanic)
     }
 
     public var awaited: Seats { table.awaited }
@@ -64,6 +67,7 @@ public struct Party<G: PartyGame>: DeckGame {
     public mutating func addSeat() { table.addSeat(Self.mechanic) }
 
     public static func mostRounds(_ settings: Settings) -> Int { settings.rounds }
+    public static func idea(on card: PartyCard) -> String? { mechanic.idea(on: card) }
     public var drawnCards: [CardID] { table.drawn }
     public var logged: Int { table.logged }
 

@@ -37,8 +37,8 @@ public struct PartyCard: Codable, Hashable, Sendable {
         return card
     }
 
-    /// Nothing is known of it.
-    mutating func hide() { (id, text, unit) = ("", "", nil) }
+    /// A card of which nothing is known: it looks the same whichever it is.
+    static let hidden = PartyCard(id: "", text: "")
 }
 
 extension PartyCard {

@@ -53,6 +53,9 @@ extension Metrics {
         add("free_disk_bytes", .gauge, "What the disk of its data folder has left.") {
             $0.freeDiskBytes
         }
+        add("low_disk", .gauge, "1 while it refuses what takes room: its disk has little left.") {
+            $0.lowDisk == nil ? 0 : 1
+        }
         add("stuck_work", .gauge, "What waits while the rest goes on; 'parlor status' says why.") {
             $0.stuckWork?.count ?? 0
         }

@@ -13,6 +13,7 @@ public struct PartCounters: Decodable, Sendable {
     var activeEntities: Int?
     var freeDiskBytes: Int?
     var stuckWork: [String]?
+    public var lowDisk: String?
     var slowKeepMs: Double?
     public var failingReason: String?
     var uptimeMs: Int64?

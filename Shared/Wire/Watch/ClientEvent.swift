@@ -5,7 +5,7 @@ public struct ClientEvent: Codable, Hashable, Sendable {
     public let event: String
     public let at: Timestamp
     public let by: Actor?
-    public let body: RawJSON
+    public var body: RawJSON
 
     public init(_ header: EventHeader, body: Bytes) {
         stream = header.stream

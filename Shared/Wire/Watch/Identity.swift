@@ -19,7 +19,7 @@ public struct Identity: Codable, Hashable, Sendable {
 }
 
 /// What is asked of the service that owns people; only Parlor's own parts may.
-public enum IdentityQuestion: Choice, Hashable {
+public enum IdentityQuestion: HasCallsForParts, Hashable {
     /// Parts only: how people are shown, and as of which revision.
     case identities(userIds: [PersonID])
 

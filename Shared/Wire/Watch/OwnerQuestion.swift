@@ -1,5 +1,5 @@
 /// What is asked of the service that owns a stream; only Parlor's own parts may.
-public enum OwnerQuestion: Choice, Hashable {
+public enum OwnerQuestion: HasCallsForParts, Hashable {
     /// What a watcher needs of a stream; with `epoch` and `after`, only the events after it. Nobody else
     /// waits for the answer about a `newcomer`: it may come later, once the owner has heard who they are.
     case tail(viewer: PersonID?, epoch: Epoch?, after: Revision?, newcomer: Bool? = nil)

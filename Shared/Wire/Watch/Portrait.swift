@@ -72,6 +72,13 @@ public struct Portrait: Hashable, Sendable {
         beginnings.first { isThere($0.1) }
     }
 
+    /// An object with the fields of this style before its own.
+    public func joined(to object: RawJSON, _ style: Style) -> RawJSON {
+        let own = members[style]!
+        guard !own.isEmpty, object.bytes.count > 2 else { return object }
+        return RawJSON([UInt8(ascii: "{")] + own + [UInt8(ascii: ",")] + object.bytes.dropFirst())
+    }
+
     /// How somebody looks who hasn't said so yet.
     public static func guest(_ person: PersonID) -> Portrait {
         Portrait(RawJSON(JSON.encode(["displayName": person.guestName])))

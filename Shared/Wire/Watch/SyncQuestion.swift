@@ -1,5 +1,5 @@
 /// What a gateway asks of the fan-out: the call's key is the stream's `Shard`.
-public enum SyncQuestion: Choice, Hashable {
+public enum SyncQuestion: HasCallsForParts, Hashable {
     /// Parts only: the stream as this viewer may see it, and from then on every event to this gateway.
     /// What not all may see of it is sealed with the key that the gateway says here.
     case watch(

@@ -63,15 +63,18 @@ final class Renames: Sendable {
 extension Renames.Work {
     /// Less than `finish` waits, so that it tells of a call that nobody answers.
     private static let limit: Duration = .seconds(50)
+    /// Those who are asked to come later do so, but often enough to notice a recovery.
+    private static let longestRest = 500
 
     fileprivate func send(to people: [PersonID], underWay: Int, at brokers: [BusAddress]) throws {
         let client = try BusClient(brokers, keys: nil)
         let mark = UUID().uuidString.prefix(8)
         var calls: [CommandID: Call] = [:]
         var number = 0
+        var restsUntil = ContinuousClock.now
         while true {
             let isFinishing = state.withLock { $0.isFinishing }
-            while !isFinishing, calls.count < underWay {
+            while !isFinishing, calls.count < underWay, ContinuousClock.now >= restsUntil {
                 number += 1
                 let call = Call.rename(
                     people[number % people.count], to: "Name \(number)",
@@ -84,6 +87,9 @@ extension Renames.Work {
                 continue
             }
             guard let call = calls.removeValue(forKey: reply.header.id) else { continue }
+            if let pause = reply.failure?.retryAfterMs {
+                restsUntil = .now + .milliseconds(min(pause, Self.longestRest))
+            }
             state.withLock { $0.answered.append(Renames.Answered(call: call, reply: reply)) }
         }
     }

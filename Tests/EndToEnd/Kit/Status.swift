@@ -29,6 +29,14 @@ struct Status: Decodable {
 }
 
 extension Cluster {
+    /// Nobody replaces a process that stands still meanwhile: the supervisor stands still, too.
+    func withoutSupervisor(_ body: () throws -> Void) throws {
+        guard let supervisor = try status.supervisor.pid else { throw Unusable("Nothing runs.") }
+        try freeze(supervisor)
+        defer { thaw(supervisor) }
+        try body()
+    }
+
     /// Whether its next life is ready, by what the supervisor writes down.
     func isBack(_ instance: String, after pid: Int32) throws -> Bool {
         struct RunState: Decodable {

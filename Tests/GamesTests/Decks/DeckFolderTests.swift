@@ -126,7 +126,8 @@ import Wire
             news.dropFirst() == [
                 .refused(
                     "The deck file own.json, line 2: A category has no field 'title'. Its fields "
-                        + "are id, name, children, cards. Its last good version stays in use.")
+                        + "are id, name, children, cards. 1 more: 'parlor deck check' names all. Its last "
+                        + "good version stays in use.")
             ])
         try write("{", to: "own.json")
         #expect(!isRenewed(folder))

@@ -40,14 +40,18 @@ import Wire
         }
     }
 
-    /// A deck that is read can be read again; a flaw is on one of the lines.
+    /// A deck that is read can be read again; each flaw is on one of the lines.
     private func expectFlaw(in bytes: Bytes) {
-        do throws(FileFlaw) {
+        do throws(DeckFlaws) {
             let deck = try Deck.checked(bytes)
             #expect((try? JSON.decode(Deck.self, from: JSON.encode(deck))) == deck)
         } catch {
-            #expect((1...bytes.count { $0 == 10 } + 1).contains(error.line))
-            #expect(error.sentence.hasSuffix("."))
+            #expect(!error.all.isEmpty)
+            let lines = 1...bytes.count { $0 == 10 } + 1
+            for flaw in error.all {
+                #expect(lines.contains(flaw.line))
+                #expect(flaw.sentence.hasSuffix("."))
+            }
         }
     }
 }

@@ -49,6 +49,6 @@ extension DeckGame {
         let deck = order(Array(builtInDeck.prefix(24)), seen: [], &chance)
         return Self(
             seats: max(seats, entry.players.lowerBound), settings: settings as! Settings,
-            deck: deck, chance: chance)
+            deck: deck, ideas: ideas(on: deck), chance: chance)
     }
 }

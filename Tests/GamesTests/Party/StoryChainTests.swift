@@ -83,7 +83,7 @@ import Testing
     @Test(arguments: 3...8)
     func `bots write a line of their own in each of their turns`(seats: Int) throws {
         var story = story(seats: seats)
-        var lines: [String] = []
+        var stories: [Int: [String]] = [:]
         while !story.isOver {
             let seat = try writer(of: story)
             let action = try #require(story.botAction(for: seat, skill: .medium, seed: 1))
@@ -92,11 +92,13 @@ import Testing
                     Issue.record("Seat \(seat) of \(seats) has nothing to write.")
                     return
                 }
-                lines.append(line)
+                stories[story.standing.round, default: []].append(line)
             }
             try story.play(action, by: seat)
         }
-        #expect(lines.count == 2 * 2 * seats)
-        #expect(Set(lines).count == lines.count)
+        #expect(stories.count == 2)
+        for lines in stories.values {
+            #expect(lines.count == 2 * seats && Set(lines).count == lines.count)
+        }
     }
 }

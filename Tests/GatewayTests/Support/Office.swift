@@ -83,7 +83,8 @@ final class Office {
         from address: Address = .v4(0x7F00_0001), isForwarded: Bool = false
     ) {
         let visitor = Visitor(
-            address: address, isForwarded: isForwarded, origin: headers["origin"], userAgent: nil)
+            address: address, isForwarded: isForwarded, origin: headers["origin"], userAgent: nil,
+            reachedAt: IPAddress("198.51.100.7"))
         let request = HTTPRequest(
             method: method, path: path, query: "", headers: headers, body: body, visitor: visitor)
         requests.receive(request, RequestID(number: asked), now: now)

@@ -2,7 +2,8 @@ import Foundation
 import Platform
 import Synchronization
 
-/// Stands between a journal and its server, and cuts the connection where it is told.
+/// Stands between a journal and its server, and cuts the connection where it is told. A connection
+/// that it swallows is taken, and never answered.
 final class CutProxy: Sendable {
     /// Requests and replies are counted from when the cut is set, from 1.
     enum Cut: Equatable, CustomStringConvertible {
@@ -23,11 +24,32 @@ final class CutProxy: Sendable {
         private struct State {
             var cut: Cut?
             var requests = 0
+            var swallows = false
+            var swallowed: Set<Int32> = []
         }
 
         private let state = Mutex(State())
 
-        func set(_ cut: Cut) { state.withLock { $0 = State(cut: cut) } }
+        func set(_ cut: Cut) { state.withLock { ($0.cut, $0.requests) = (cut, 0) } }
+
+        func set(swallows: Bool) {
+            state.withLock { state in
+                state.swallows = swallows
+                guard !swallows else { return }
+                for client in state.swallowed { shutdown(client, Int32(SHUT_RDWR)) }
+            }
+        }
+
+        var swallowed: Int { state.withLock { $0.swallowed.count } }
+
+        func swallows(_ client: Int32) -> Bool {
+            state.withLock { state in
+                if state.swallows { state.swallowed.insert(client) }
+                return state.swallows
+            }
+        }
+
+        func end(_ client: Int32) { state.withLock { _ = $0.swallowed.remove(client) } }
 
         func passes(isRequest: Bool) -> Bool {
             state.withLock { state in
@@ -68,11 +90,21 @@ final class CutProxy: Sendable {
 
     func cut(_ cut: Cut) { watch.set(cut) }
 
+    /// Whether whoever connects from now on is swallowed. Otherwise those who were are let go, too.
+    func swallow(_ swallows: Bool) { watch.set(swallows: swallows) }
+
+    /// How many who were swallowed still wait.
+    var swallowed: Int { watch.swallowed }
+
     private static func serve(_ listener: Int32, _ server: Int, _ watch: Watch) {
         defer { close(listener) }
         while true {
             let client = accept(listener, nil, nil)
             guard client >= 0 else { return }
+            guard !watch.swallows(client) else {
+                startThread { hold(client, watch) }
+                continue
+            }
             let upstream = socket(AF_INET, streamSocket, 0)
             _ = sockaddr_in("127.0.0.1", port: server).pointed { connect(upstream, $0, $1) }
             startThread {
@@ -81,6 +113,13 @@ final class CutProxy: Sendable {
                 close(upstream)
             }
         }
+    }
+
+    private static func hold(_ client: Int32, _ watch: Watch) {
+        var buffer = [UInt8](repeating: 0, count: 1 << 10)
+        while recv(client, &buffer, buffer.count, 0) > 0 {}
+        watch.end(client)
+        close(client)
     }
 
     private static func carry(_ client: Int32, _ server: Int32, _ watch: Watch) {

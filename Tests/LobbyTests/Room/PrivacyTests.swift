@@ -18,7 +18,8 @@ import Wire
 
     @Test func `who is not in a private room learns that it is, and whether it has a passcode`() {
         #expect(
-            text(secret, for: .eve) == #"{"code":"K7QD","hasPasscode":false,"isPrivate":true}"#)
+            text(secret, for: .eve)
+                == #"{"code":"K7QD","hasPasscode":false,"isPrivate":true,"roomCode":"K7QD"}"#)
         #expect(text(secret, for: .bob).contains("Ada's"))
         #expect(text(adas, for: .eve).contains("Ada's"))
     }

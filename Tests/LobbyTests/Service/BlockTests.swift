@@ -79,6 +79,7 @@ import Wire
         try block(.ada, .cleo)
         let before = try building.tail(of: stream)
         #expect(before.rosterSource?.stream == StreamName(HostBlocks.kind, "ada"))
+        #expect(Rights.ofServices["sync-fanout"]?.mayCall(HostBlocks.kind) == true)
         #expect(before.rosterSource?.rev == 1 && before.roster.barred == [.cleo])
         let change = try building.outcome(.ada, RoomCommand.makeHost(userId: .bob), of: code)
         #expect(change.publications.last?.header.roster == true)

@@ -35,17 +35,21 @@ import Wire
             on: stream(match))
         try building.settle()
         #expect(try building.room(code).inside?.players.map(\.gameScore) == [2, nil])
+        #expect(try building.room(code).inside?.players.map(\.isTurn) == [nil, nil])
         building.happen(
             MatchNews.acted(roomCode: code, summary: MatchSummary(currentPlayerId: .bob)),
             on: stream(match))
         try building.settle()
         #expect(try building.room(code).inside?.currentGameState?.currentPlayerId == .bob)
+        #expect(try building.room(code).inside?.players.map(\.isTurn) == [false, true])
+        #expect(try building.room(code).inside?.players.map(\.isActive) == [true, true])
         building.happen(
             MatchNews.ended(roomCode: code, results: .adaWon, cards: nil), on: stream(match))
         let told = try building.settle() + building.restartAndSettle()
         #expect(told.count { $0.header.event == "finished" } == 1)
         #expect(try building.room(code).inside?.status == .waiting)
         #expect(try building.room(code).inside?.lastResults == .adaWon)
+        #expect(try building.room(code).inside?.players.map(\.isTurn) == [nil, nil])
     }
 
     @Test func `an order that nobody answers is void, and what comes late changes nothing`() throws

@@ -139,5 +139,6 @@ private struct App {
 }
 
 extension MatchSummary {
-    fileprivate static let adaLeads = MatchSummary(round: 2, scores: [.ada: 2, .bob: 0])
+    fileprivate static let adaLeads = MatchSummary(
+        round: 2, scores: [.ada: 2, .bob: 0], currentPlayerId: .bob)
 }

@@ -26,6 +26,15 @@ import Wire
         return Set(rows.map { CallName(String($0.1)) })
     }
 
+    @Test func `a call names a key where its kind says so, and nowhere else`() async throws {
+        let caller = RecordingCaller()
+        try await caller.makeEveryCall()
+        for call in caller.calls where Kind.keys[call.name.kind] != nil {
+            let isKeyless = Kind.all.flatMap(\.calls).contains { $0.keyless.contains(call.name) }
+            #expect((call.key == nil) == isKeyless, "\(call.name)")
+        }
+    }
+
     @Test func `questions stand in no line, and commands do`() async throws {
         let caller = RecordingCaller()
         try await caller.makeEveryCall()

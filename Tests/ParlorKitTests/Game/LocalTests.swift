@@ -121,6 +121,14 @@ import Wire
         #expect(store.state?.confirmed.status == .over)
     }
 
+    @Test func `who gave up still sits at the table, and sees what everybody sees`() throws {
+        let time = TestClock()
+        let store = try store(CrazyEights.self, seed: 3, time)
+        store.resign()
+        let state = try #require(store.state)
+        #expect(state.seat == 0 && state.seen.viewpoint == .audience && !state.isMyTurn)
+    }
+
     @Test func `a game that nobody knows is refused`() {
         var practice = Practice(of: DiceGame.self)
         practice.game = "chess"

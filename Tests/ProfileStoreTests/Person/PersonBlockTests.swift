@@ -11,9 +11,10 @@ import Wire
 @Suite struct PersonBlockTests {
     private let online = ada.and(.presenceChanged(PersonPresence(isOnline: true, lastSeen: .noon)))
 
-    @Test func `those apart see somebody who is offline and was never seen`() {
+    @Test func `those apart see somebody who never came back after their first visit`() {
         let seen = online.state.viewApart(key: "ada")
-        #expect(!seen.isOnline && seen.lastSeen == Timestamp(milliseconds: 0))
+        #expect(!seen.isOnline && seen.lastSeen == seen.createdAt)
+        #expect(seen == ada.state.view(for: .eve, key: "ada"))
         #expect(seen.identity.displayName == "Ada")
         for viewer in [Actor.ada, .eve, .gateway] {
             let view = online.state.view(for: viewer, key: "ada")

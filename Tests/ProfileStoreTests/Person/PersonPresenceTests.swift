@@ -236,6 +236,32 @@ extension PersonEvent {
         #expect(ada.isOnline)
     }
 
+    @Test(arguments: ["gateway-1@west.example", "gateway-1-west-example"])
+    func `the people of an instance are found, in whichever of its lives they came`(
+        instance: GatewayID
+    ) throws {
+        for (life, people) in [("a", ["p1", "p3"]), ("b", ["p2", "p3"])] {
+            let gateway = GatewayID(instance: "gateway-1@west.example", life: life)
+            for person in people {
+                try directory.tell(
+                    .gateway, PersonCommand.connect(gateway: gateway), key: EntityKey(person))
+            }
+        }
+        func page(after: PersonID?) throws -> Connected {
+            try directory.ask(
+                PersonQuery.onlineAt(gateway: instance, limit: 2, after: after), by: .gateway,
+                as: Connected.self)
+        }
+        #expect(try page(after: nil) == Connected(["p1", "p2"], more: "p2"))
+        #expect(try page(after: "p2") == Connected(["p3"]))
+        let one = try directory.ask(
+            PersonQuery.onlineAt(
+                gateway: GatewayID(instance: "gateway-1@west.example", life: "b"), limit: nil,
+                after: nil),
+            by: .gateway, as: Connected.self)
+        #expect(one == Connected(["p2", "p3"]))
+    }
+
     @Test func `only parts learn who is where`() {
         for query in [
             PersonQuery.gateways(), .gateways(userId: .ada),

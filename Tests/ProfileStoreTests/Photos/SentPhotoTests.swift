@@ -75,6 +75,67 @@ import Wire
         #expect((try? photos.part(0, of: one.id)) == nil)
     }
 
+    /// What a look at the released ones removes while these avatars are worn.
+    private func sweepReleased(_ photos: PhotoFiles, worn: Set<PhotoID> = []) throws {
+        let host = try directory.reading()
+        let released = try ReleasedPhoto.all(
+            since: Timestamp(milliseconds: 0), through: directory.reading())
+        try PhotoSweep(photos, references: [], host: noHost).removeReleased(released) { among in
+            try SentPhotos.shown(
+                among: among, directory.caughtUp, within: .zero, through: host
+            ).union(worn)
+        }
+    }
+
+    @Test func `a deleted message's photo goes at once, unless it is used elsewhere`() throws {
+        let photos = try PhotoFiles(in: Folder(path), now: Clock.now)
+        for photo in [one, two] {
+            _ = try photos.receive(photo.part(0), of: photo.id, now: Clock.instant)
+        }
+        func has(_ photo: TinyPhoto) -> Bool { (try? photos.part(0, of: photo.id)) != nil }
+        directory.now = Clock.now + .seconds(5)
+        send(1, one.id)
+        send(2, one.id)
+        send(3, two.id)
+        try directory.settle()
+        delete(1)
+        delete(3)
+        try directory.settle()
+        try sweepReleased(photos, worn: [two.id])
+        #expect(has(one), "The other message shows it.")
+        #expect(has(two), "It is somebody's avatar.")
+        delete(2)
+        try directory.settle()
+        try sweepReleased(photos)
+        #expect(!has(one) && !has(two))
+    }
+
+    @Test func `a deleted message's photo stays if somebody took it up since it was sent`() throws {
+        let photos = try PhotoFiles(in: Folder(path), now: Clock.now)
+        _ = try photos.receive(one.part(0), of: one.id, now: Clock.instant)
+        directory.now = Clock.now + .seconds(5)
+        send(1, one.id)
+        try directory.settle()
+        delete(1)
+        try directory.settle()
+        #expect(try photos.claim(one.id, now: directory.now + .seconds(1)))
+        try sweepReleased(photos)
+        #expect((try? photos.part(0, of: one.id)) != nil)
+    }
+
+    @Test func `an avatar's photo is found by the index while it is worn`() throws {
+        let wearing = PersonEvent.identityChanged(
+            PersonIdentity(
+                userId: .ada, displayName: .guest(.ada), avatar: .custom(photoURL: one.id.path)))
+        var person = Person(replaying: [Person.arrival(of: .ada, at: .noon), wearing])
+        let listing = Listing(in: Person.photoIndex, sort: one.id.rawValue)
+        #expect(person.listings.contains(listing))
+        person.apply(
+            .identityChanged(
+                PersonIdentity(userId: .ada, displayName: .guest(.ada), avatar: .initials)))
+        #expect(!person.listings.contains(listing))
+    }
+
     @Test func `a restored profile store hears of them again`() throws {
         directory.backUp()
         send(1, one.id)

@@ -16,7 +16,14 @@ extension Reference {
                         .call, call.summary,
                         [
                             "call": constant(call.name), "body": schema(of: call.body),
-                        ], sample: ["call": .text(call.name), "body": example(of: call.body)])
+                        ].merging(call.key.map { ["key": schema(of: $0)] } ?? [:]) { $1 },
+                        needing: call.key == nil ? [] : ["key"],
+                        sample: [
+                            "call": .text(call.name), "body": example(of: call.body),
+                        ].merging(call.key.map { ["key": book.example(of: $0, in: "key")] } ?? [:])
+                        {
+                            $1
+                        })
                 ))
             messages.append(
                 (
@@ -84,9 +91,14 @@ extension Reference {
 
     /// A frame some of whose fields are known better than the frame's own type knows them.
     private func framed(
-        _ frame: Frame, _ summary: String, _ known: [String: Document], sample: [String: Document]
+        _ frame: Frame, _ summary: String, _ known: [String: Document],
+        needing needed: Set<String> = [], sample: [String: Document]
     ) throws -> Document {
-        let fields = try frame.fields(book)
+        let fields = try frame.fields(book).map { field in
+            var field = field
+            if needed.contains(field.name) { field.isOptional = false }
+            return field
+        }
         let example = Document.object(
             fields.map { ($0.name, sample[$0.name] ?? book.example(of: $0.shape, in: $0.name)) })
         return message(summary, schema(of: fields, known), example: example)

@@ -14,8 +14,8 @@ extension Reference {
             ("frames.device", try frames(fromDevice: true)),
             ("frames.gateway", try frames(fromDevice: false)), ("limits", limits),
             ("closeCodes", closeCodes), ("helloWithin", Session.helloWithin.inWords),
-            ("mostObjects", String(Incoming.most)), ("calls", callTable(inner: false)),
-            ("innerCalls", callTable(inner: true)), ("events", eventTables),
+            ("mostObjects", String(Incoming.most)), ("games", gameTable), ("calls", callTables),
+            ("innerCalls", innerCallTable), ("events", eventTables),
             ("doorLimits", doorLimits), ("tokenLifetime", Token.lifetime.inWords),
             ("headPatience", timeouts.head.inWords), ("bodyPatience", timeouts.body.inWords),
             ("idlePatience", timeouts.idle.inWords), ("silence", timeouts.silence.inWords),
@@ -31,7 +31,7 @@ extension Reference {
             guard page.contains(place) else { throw Undescribed("words.md without \(place)") }
             page = page.replacing(place, with: table)
         }
-        return page
+        return page.replacing("{{contents}}", with: contents(of: page))
     }
 
     private func table(_ head: [String], _ rows: [[String]]) -> String {
@@ -118,10 +118,40 @@ extension Reference {
             })
     }
 
-    private func callTable(inner: Bool) -> String {
+    /// One for each kind.
+    private var callTables: String {
+        let kinds = Dictionary(grouping: calls.filter { !$0.isInner }) { call in
+            String(call.name.prefix { $0 != "." })
+        }
+        return kinds.sorted { $0.key < $1.key }.map { kind, calls in
+            let rows = calls.sorted { $0.name < $1.name }.map { call in
+                [
+                    "`\(call.name)`", call.key.map(text) ?? "", text(call.body), text(call.reply),
+                    call.summary,
+                ]
+            }
+            return "### \(kind) calls\n\n"
+                + table(["Call", "Key", "Body", "Reply", "What it does"], rows)
+        }.joined(separator: "\n\n")
+    }
+
+    /// Those that share their types are in one row.
+    private var gameTable: String {
+        table(
+            ["Games", "Action", "Settings", "View"],
+            Dictionary(grouping: games) { text($0.view) }.sorted { $0.key < $1.key }
+                .map { view, games in
+                    [
+                        games.map { "`\($0.id)`" }.sorted().joined(separator: ", "),
+                        text(games[0].action), text(games[0].settings), view,
+                    ]
+                })
+    }
+
+    private var innerCallTable: String {
         table(
             ["Call", "Body", "Reply", "What it does"],
-            calls.filter { $0.isInner == inner }.sorted { $0.name < $1.name }.map { call in
+            calls.filter(\.isInner).sorted { $0.name < $1.name }.map { call in
                 ["`\(call.name)`", text(call.body), text(call.reply), call.summary]
             })
     }
@@ -129,7 +159,9 @@ extension Reference {
     private var eventTables: String {
         kinds.map { kind in
             """
-            **\(kind.name)**, for \(kind.watchers ?? "Parlor's own parts"); its state: \(text(kind.view)).
+            ### \(kind.name) events
+
+            For \(kind.watchers ?? "Parlor's own parts"). The state: \(text(kind.view)).
 
             \(table(["Event", "Body", ""], kind.events.map { ["`\($0.name)`", text($0.body), $0.summary] }))
             """

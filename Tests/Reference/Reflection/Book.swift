@@ -31,6 +31,12 @@ final class Book {
         return .named(name)
     }
 
+    /// Takes in a type that no Swift type stands for.
+    func define(_ name: String, _ definition: Definition) -> Shape {
+        definitions[name] = definition
+        return .named(name)
+    }
+
     /// What is in a field that its type passes on unread.
     func know(_ field: String, of type: any Decodable.Type, as shape: Shape) {
         let name = Self.name(of: type)
@@ -115,6 +121,9 @@ extension Book {
     private func forms<T: Decodable>(of type: T.Type) throws -> Definition? {
         if type == Ink.self { return .anyOf([.list(try shape(of: Point.self))]) }
         if type == Brush.self { return .anyOf([.text, .dictionary(.anything)]) }
+        if type == RoomView.self {
+            return .anyOf([try shape(of: MemberRoom.self), try shape(of: StrangerRoom.self)])
+        }
         if type == ReplaySeat.self { return .anyOf([.integer, .text]) }
         guard type == Audience.self else { return nil }
         let people = Shape.list(try shape(of: PersonID.self))

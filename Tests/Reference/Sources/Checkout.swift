@@ -4,7 +4,7 @@ import Foundation
 struct Checkout {
     let root: URL
     let files: [String: String]
-    let comments: Comments
+    var comments: Comments
 
     init(_ root: URL) throws {
         self.root = root

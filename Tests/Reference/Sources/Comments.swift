@@ -20,6 +20,11 @@ struct Comments {
             ?? sentences["\(type).CodingKeys.\(member)"]
     }
 
+    /// Says something of a type's member that no source says.
+    mutating func tell(_ type: String, _ member: String, _ sentence: String) {
+        sentences["\(type).\(member)"] = sentence
+    }
+
     /// What an event changes in a view.
     func fold(_ type: String, _ event: String) -> String? { folds["\(type).\(event)"] }
 

@@ -6,7 +6,8 @@ extension Reference {
     /// The types of what devices send and receive, for TypeScript and for editors of JavaScript.
     func typeScript() throws -> String {
         let listed = try [
-            callTypes(), requestTypes(), eventTypes(), viewTypes(), signalTypes(), frameTypes(),
+            callTypes(), requestTypes(), eventTypes(), viewTypes(), gameTypes(), signalTypes(),
+            frameTypes(),
         ]
         let named = declarations(under: listed.flatMap(\.shapes))
         return ([Self.head] + listed.map(\.text) + named)
@@ -21,11 +22,14 @@ extension Reference {
     private func callTypes() -> TypeScript {
         let outer = calls.filter { !$0.isInner }.sorted { $0.name < $1.name }
         return TypeScript.interface(
-            "Calls", "What a device calls, and what it is answered.",
+            "Calls", "What a device calls, about what, and what it is answered.",
             outer.map { call in
                 TypeScript.member(
                     call.name, call.summary,
-                    .object([("body", .of(call.body)), ("reply", .shape(call.reply))]))
+                    .object(
+                        (call.key.map { [("key", .shape($0))] } ?? []) + [
+                            ("body", .of(call.body)), ("reply", .shape(call.reply)),
+                        ]))
             })
     }
 
@@ -63,6 +67,19 @@ extension Reference {
         TypeScript.interface(
             "Views", "The state of a stream of each kind, as a watcher gets it.",
             watched.map { TypeScript.member($0.name, nil, .shape($0.view)) })
+    }
+
+    private func gameTypes() -> TypeScript {
+        TypeScript.interface(
+            "Games", "The actions, settings and views of each game.",
+            games.sorted { $0.id < $1.id }.map { game in
+                TypeScript.member(
+                    game.id, nil,
+                    .object([
+                        ("action", .shape(game.action)), ("settings", .shape(game.settings)),
+                        ("view", .shape(game.view)),
+                    ]))
+            })
     }
 
     /// They are published with the body that they were called with.

@@ -105,16 +105,20 @@ extension RoomFold {
         for name in ["matchId", "gameStartedAt", "currentGameState"] { view[name] = .null }
     }
 
-    /// What of each player follows from the rest: who is host, the score, the colour, who can play.
+    /// What of each player follows from the rest: who is host, whose turn it is, the score, the
+    /// colour, who can play.
     private mutating func settlePlayers(_ body: Value) {
         let scores =
             view["matchId"].isNull
             ? view["lastResults"]["scores"] : view["currentGameState"]["scores"]
+        let current: Value =
+            view["matchId"].isNull ? .null : view["currentGameState"]["currentPlayerId"]
         let (colors, cannotPlay) = (body["avatarColors"], body["cannotPlay"])
         view["players"].items = view["players"].items.map { player in
             var player = player
             let id = player["id"].text ?? ""
             player["isHost"] = .flag(player["id"] == view["hostId"])
+            player["isTurn"] = current.isNull ? .null : .flag(player["id"] == current)
             player["gameScore"] = scores[id]
             if !colors.isNull { player["avatarColor"] = colors[id] }
             if !cannotPlay.isNull {

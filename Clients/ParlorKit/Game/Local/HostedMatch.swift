@@ -59,9 +59,9 @@ struct HostedMatch: Codable, Sendable {
         let view = match.view(for: actor, key: key)
         return MatchState(
             matchId: id, game: view.game, epoch: epoch, rev: match.rev,
-            seen: game.seen(from: match.viewpoint(of: match.ownSeat(of: actor))),
-            seats: view.seats, status: view.status, turnEndsAt: view.sight?.turnEndsAt,
-            results: view.results, reason: view.reason)
+            seen: game.seen(from: match.viewpoint(of: actor)),
+            seats: view.seats, seat: view.seat, status: view.status,
+            turnEndsAt: view.sight?.turnEndsAt, results: view.results, reason: view.reason)
     }
 
     /// The match as a server answers with it.

@@ -1,6 +1,6 @@
 import { h } from "../../app/view.js"
 
-const KINDS = { ready: "good", failing: "bad", failed: "bad", silent: "bad", stopped: "bad" }
+const KINDS = { ready: "good", failing: "bad", failed: "bad", degraded: "bad", silent: "bad", stopped: "bad" }
 
 /** How an instance does: a dot and a word, so that the colour is not all. */
 export function State({ state }) {

@@ -88,12 +88,14 @@ function configure(room, body) {
   return change(room, fields)
 }
 
-/** What of each player follows from the rest: who is host, the score, the colour, who can play. */
+/** What of each player follows from the rest: who is host, whose turn it is, the score, the colour, who can play. */
 function settlePlayers(room, { avatarColors, cannotPlay }) {
+  const current = room.matchId ? room.currentGameState?.currentPlayerId : null
   const scores = (room.matchId ? room.currentGameState : room.lastResults)?.scores
   return change(room, {
     players: mapped(room.players, (player) => {
       const fields = { isHost: player.id === room.hostId, gameScore: scores?.[player.id] }
+      fields.isTurn = current == null ? null : player.id === current
       if (avatarColors) fields.avatarColor = avatarColors[player.id]
       if (cannotPlay) fields.canPlay = !cannotPlay.includes(player.id)
       return change(player, fields)

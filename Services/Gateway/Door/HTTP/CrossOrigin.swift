@@ -7,12 +7,18 @@ public struct CrossOrigin: Sendable {
 
     public init(origins: Set<String>?) { self.origins = origins }
 
-    /// Other paths are for the gateway's own pages.
+    /// Pages may ask for more than a `GET` there.
     public static func isOfTheProtocol(_ path: String) -> Bool { path.hasPrefix("/v1/") }
+
+    /// The web client, which pages import: `parlor.js`, the files that it imports, their types.
+    /// Other files are for the gateway's own pages.
+    private static func isOfTheClient(_ path: String) -> Bool {
+        ["/parlor.js", "/parlor.d.ts"].contains(path) || path.hasPrefix("/parlor/")
+    }
 
     /// What lets a page read the answer, whatever it is.
     public func headers(at path: String, for origin: String?) -> Headers {
-        guard Self.isOfTheProtocol(path) else { return [] }
+        guard Self.isOfTheProtocol(path) || Self.isOfTheClient(path) else { return [] }
         guard let origins else { return Self.reading(by: "*") }
         let vary: Headers = [("vary", "Origin")]
         guard let origin, origins.contains(origin) else { return vary }

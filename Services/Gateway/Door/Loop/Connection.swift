@@ -35,6 +35,8 @@ final class Connection {
     var watcher: Watcher?
     /// Who is at the other end: of the balancer that speaks for them, or of the socket.
     var peer: IPAddress
+    /// This end of the socket.
+    let local: IPAddress?
     /// For whom it counts: the peer, or whom a proxy speaks for just now.
     var address: Address
     /// A proxy or balancer is at the other end.
@@ -75,9 +77,10 @@ final class Connection {
     var counted = (held: 0, bodies: 0)
 
     init(
-        _ id: ConnectionID, _ transport: Transport, from peer: IPAddress, limit: Int,
-        reading: Rate, at now: Int64
+        _ id: ConnectionID, _ transport: Transport, from peer: IPAddress, at local: IPAddress?,
+        limit: Int, reading: Rate, at now: Int64
     ) {
+        self.local = local
         self.id = id
         self.transport = transport
         (self.peer, address) = (peer, peer.address)
@@ -113,6 +116,6 @@ final class Connection {
     func visitor(_ headers: [String: String]) -> Visitor {
         Visitor(
             address: address, isForwarded: isForwarded, origin: headers["origin"],
-            userAgent: headers["user-agent"])
+            userAgent: headers["user-agent"], reachedAt: local)
     }
 }

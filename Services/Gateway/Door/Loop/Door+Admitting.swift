@@ -24,8 +24,9 @@ extension Door {
             return
         }
         let connection = Connection(
-            ConnectionID(number: nextNumber()), transport, from: peer, limit: settings.frame,
-            reading: settings.reading, at: now)
+            ConnectionID(number: nextNumber()), transport, from: peer,
+            at: IPAddress(ofThisEndAt: socket), limit: settings.frame, reading: settings.reading,
+            at: now)
         connections[connection.id] = connection
         count(connection)
         connection.isForwarded = isProxy

@@ -2,7 +2,7 @@ import Platform
 import Sessions
 
 /// One address, as it is on the network: 4 bytes, or 16.
-struct IPAddress: Equatable {
+struct IPAddress: Hashable {
     let bytes: [UInt8]
 
     /// An IPv4 address that is written as IPv6 is itself.
@@ -26,13 +26,24 @@ struct IPAddress: Equatable {
 
     /// Of whoever is at a socket's other end.
     init(ofPeerAt socket: Int32) {
+        self = Self.read { getpeername(socket, $0, $1) } ?? Self([0, 0, 0, 0])!
+    }
+
+    /// Of this machine, as whoever is at a socket's other end knows it.
+    init?(ofThisEndAt socket: Int32) {
+        guard let address = Self.read({ getsockname(socket, $0, $1) }) else { return nil }
+        self = address
+    }
+
+    private static func read(
+        _ name: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32
+    ) -> Self? {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
         let isKnown = withUnsafeMutablePointer(to: &storage) { storage in
-            storage.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                getpeername(socket, $0, &length) == 0
-            }
+            storage.withMemoryRebound(to: sockaddr.self, capacity: 1) { name($0, &length) == 0 }
         }
+        guard isKnown else { return nil }
         let bytes = withUnsafeBytes(of: storage) { raw -> [UInt8] in
             switch Int32(storage.ss_family) {
             case AF_INET: Self.bytes(of: raw.load(as: sockaddr_in.self).sin_addr)
@@ -40,7 +51,7 @@ struct IPAddress: Equatable {
             default: []
             }
         }
-        self = (isKnown ? Self(bytes) : nil) ?? Self([0, 0, 0, 0])!
+        return Self(bytes)
     }
 
     /// As far as limits go.

@@ -26,7 +26,7 @@ struct PageHeaders {
         let photos = PublicURL.base.isEmpty ? "" : " \(PublicURL.base)"
         return [
             "default-src 'none'", "script-src 'self'", "style-src 'self'",
-            "img-src 'self' data: blob:\(photos)", "connect-src 'self' \(sockets(request))",
+            "img-src 'self' data: blob:\(photos)", "connect-src 'self'\(sockets(request))",
             "font-src 'self'", "worker-src 'self'", "manifest-src 'self'",
             "media-src 'self' blob:", "base-uri 'self'", "form-action 'self'",
             "frame-ancestors 'none'",
@@ -36,7 +36,7 @@ struct PageHeaders {
     /// Older browsers do not count WebSockets of the same host as `'self'`. A policy can't name an
     /// IPv6 address.
     private static func sockets(_ request: HTTPRequest) -> String {
-        guard let host = request.host, !host.contains("[") else { return "ws: wss:" }
-        return "ws://\(host) wss://\(host)"
+        guard let host = request.ownHost else { return "" }
+        return host.contains("[") ? " ws: wss:" : " ws://\(host) wss://\(host)"
     }
 }

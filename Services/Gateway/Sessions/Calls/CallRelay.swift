@@ -12,7 +12,7 @@ final class CallRelay {
     private let prepared: Set<CallName>
     private var rate: Allowances
     private var passwordRate: Allowances
-    /// Of what is added to drawings and conversations, in kibibytes.
+    /// Of what is stored.
     private var additionRate: Allowances
     private var mailRate: Allowances
     private(set) var underWay: [CommandID: UnderWayCall] = [:]
@@ -142,8 +142,8 @@ extension CallRelay {
         {
             throw .tooManyMails(pause)
         }
-        if Kind.adding.contains(call.header.call) {
-            try chargeAddition(call, session, now: now)
+        if Kind.storing.contains(call.header.call) {
+            try chargeStored(call, session, now: now)
         }
         scheduler.begin(held)
         let id = call.header.id
@@ -157,14 +157,21 @@ extension CallRelay {
         }
     }
 
-    /// Each begun kibibyte counts as one.
-    private func chargeAddition(
+    /// What adds counts by begun kibibytes, and stops when a burst is used up. What takes back, or
+    /// moves something, counts as it is, and may go on for another burst.
+    private func chargeStored(
         _ call: Call, _ session: Session, now: Now
     ) throws(Failure) {
-        if let pause = connections.charge(&additionRate, session, now: now) {
+        let adds = Kind.adding.contains(call.header.call)
+        let asker = session.asker
+        if let pause = additionRate.pause(for: asker, owingBursts: adds ? 0 : 1, now: now.instant) {
+            connections.count(.rateLimited)
             throw .tooMuchAdded(pause)
         }
-        additionRate.charge(session.asker, call.body.count >> 10, now: now.instant)
+        let unit = GatewayLimits.storedUnit
+        let step = adds ? 1_024 / unit : 1
+        additionRate.charge(
+            asker, step + call.body.count / (step * unit) * step, now: now.instant)
     }
 
     private func answer(_ id: CommandID, _ reply: Reply, now: Now) {

@@ -12,6 +12,8 @@ struct UnderWay {
     /// in front of what others ask.
     static let crowd = 64
     static let few = 2
+    /// Of an address that has done more than its share, so much work is under way at once.
+    static let mostOfLast = 64
 
     /// What one call holds, and for whom.
     struct Held {
@@ -20,7 +22,12 @@ struct UnderWay {
         let address: Address
         /// The second in which it began.
         let second: Int
+
+        /// What its owner has to read counts.
+        var work: Int { 1 + bytes / UnderWay.bytesPerWork }
     }
+
+    private static let bytesPerWork = 4 << 10
 
     private struct Own {
         var calls = 0
@@ -35,6 +42,8 @@ struct UnderWay {
     private var fresh = 0
     private var perDevice: [DeviceID: Own] = [:]
     private var heldBytes: HeldBytes
+    /// Calls and watches.
+    private var work: [Address: Int] = [:]
 
     init(_ limits: GatewayLimits) { heldBytes = HeldBytes(most: Self.mostInAll, limits) }
 
@@ -62,6 +71,14 @@ struct UnderWay {
         return own.fresh >= Self.few
     }
 
+    /// Whether as much is under way of the address as may be once it has done more than its share.
+    func isFull(_ address: Address) -> Bool { work[address, default: 0] >= Self.mostOfLast }
+
+    mutating func change(by work: Int, of address: Address) {
+        let own = self.work[address, default: 0] + work
+        self.work[address] = own == 0 ? nil : own
+    }
+
     /// What takes longer than a second keeps nobody waiting any more: its owner may be gone.
     mutating func beginSecond() {
         second += 1
@@ -77,6 +94,7 @@ struct UnderWay {
         fresh += 1
         perDevice[one.device] = own
         heldBytes.change(by: one.bytes, from: one.address)
+        change(by: one.work, of: one.address)
     }
 
     mutating func end(_ one: Held) {
@@ -89,6 +107,7 @@ struct UnderWay {
         }
         perDevice[one.device] = own.calls == 0 ? nil : own
         heldBytes.change(by: -one.bytes, from: one.address)
+        change(by: -one.work, of: one.address)
     }
 }
 

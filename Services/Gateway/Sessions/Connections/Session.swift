@@ -52,6 +52,8 @@ public final class Session {
     /// The bytes of that which the gateway has counted.
     var unread = 0
     var place = FrameScheduler.Place.none
+    /// Its person or its address has done more than its share: others come first.
+    var comesLast = false
     var isBeingTakenUp = false
     private var heldBytes = 0
     /// What waits to be sent to it.

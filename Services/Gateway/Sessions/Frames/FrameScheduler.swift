@@ -5,6 +5,9 @@ import Wire
 final class FrameScheduler {
     /// The most work of one turn: about as much as 64 calls, or as reading a mebibyte.
     static let most = 128
+    /// The same of those who have done more than their share, so that others wait for less.
+    static let mostOfLast = 32
+    static let bytesPerWork = 8 << 10
     /// Larger frames wait for a turn.
     static let longestAtOnce = 16 << 10
 
@@ -13,51 +16,61 @@ final class FrameScheduler {
         case none
         /// For its turn.
         case inLine
-        /// Until fewer calls are under way.
+        /// Until less is under way.
         case heldUp
     }
 
     private let connections: Connections
     private(set) var underWay: UnderWay
     private var line = Queue<ConnectionID>()
+    /// Those who have done more than their share wait until nobody else does.
+    private var lastLine = Queue<ConnectionID>()
     private var heldUp = Queue<ConnectionID>()
+    /// Those of addresses of which enough is under way.
+    private var heldUpAt: [Address: Queue<ConnectionID>] = [:]
+    private var shares: Allowances
     /// Takes up the next of what a device has sent: how much work it was, nil when there is nothing.
     var takeNext: (Session, Now) -> Int? = { _, _ in nil }
 
     init(_ connections: Connections, _ limits: GatewayLimits) {
         self.connections = connections
         underWay = UnderWay(limits)
+        shares = limits.work
     }
 
-    func take(_ limits: GatewayLimits) { underWay.take(limits) }
+    /// What so many calls with so many bytes are.
+    static func work(calls: Int, _ bytes: Int) -> Int { 2 * calls + bytes / bytesPerWork }
 
-    var areTaken: Bool { line.isEmpty }
+    func take(_ limits: GatewayLimits) {
+        underWay.take(limits)
+        shares.takeRates(of: limits.work)
+    }
+
+    var areTaken: Bool { line.isEmpty && lastLine.isEmpty }
 
     func append(_ frame: Bytes, of session: Session, now: Now) {
         session.inbox.append(frame)
         connections.countInbox(of: session)
         connections.makeRoomToRead()
-        if frame.count <= Self.longestAtOnce { goOn(session, now: now) } else { wait(session) }
+        session.comesLast = shares.pause(for: session.asker, now: now.instant) != nil
+        guard frame.count <= Self.longestAtOnce, !session.comesLast else { return wait(session) }
+        goOn(session, now: now)
     }
 
     /// Takes up what has waited for its turn; a frame that was begun is finished before the next.
     /// How much work it was.
     @discardableResult
     func takeTurn(now: Now) -> Int {
-        var left = Self.most
-        while left > 0, let connection = line.first {
-            guard let session = connections[connection], !session.isClosed else {
-                _ = line.popFirst()
-                continue
-            }
-            left -= takeUp(session, now: now)
-            guard session.inbox.isBetweenFrames || !session.isReadable || mustWait(session)
-            else { continue }
-            _ = line.popFirst()
-            session.place = .none
-            wait(session)
+        var work = 0
+        while work < Self.most, let first = line.first {
+            work += takeUp(first, ofLast: false, now: now)
         }
-        return Self.most - left
+        guard line.isEmpty, work < Self.most else { return work }
+        let most = work + Self.mostOfLast
+        while work < most, line.isEmpty, let first = lastLine.first {
+            work += takeUp(first, ofLast: true, now: now)
+        }
+        return work
     }
 
     /// Takes up what the device sent, as far as one turn goes; the rest waits.
@@ -74,6 +87,7 @@ extension FrameScheduler {
     /// The call was answered: another may begin, of its device or of one that is held up.
     func end(_ held: UnderWay.Held, of connection: ConnectionID) {
         underWay.end(held)
+        letNextGoOn(at: held.address)
         if let session = connections[connection], !mustWait(session) { letGoOn(session) }
         while !underWay.isCrowded, let connection = heldUp.popFirst() {
             guard let session = connections[connection], session.place == .heldUp,
@@ -83,28 +97,84 @@ extension FrameScheduler {
         }
     }
 
+    /// The fan-out is asked for the beginning of a stream.
+    func beginWatch(at address: Address) { underWay.change(by: 1, of: address) }
+
+    func endWatch(at address: Address) {
+        underWay.change(by: -1, of: address)
+        letNextGoOn(at: address)
+    }
+
     func beginSecond() {
         underWay.beginSecond()
         while let connection = heldUp.popFirst() {
             if let session = connections[connection] { letGoOn(session) }
         }
+        // Who was let go on may have had nothing to ask: then nobody's end lets the next.
+        let held = heldUpAt.values
+        heldUpAt = [:]
+        for var queue in held {
+            while let connection = queue.popFirst() {
+                if let session = connections[connection] { letGoOn(session) }
+            }
+        }
     }
 
     /// Many calls are under way, and the device has its share of them.
     func mustWait(_ session: Session) -> Bool {
-        session.who.map { underWay.mustWait($0.device) } ?? false
+        hasShareUnderWay(session) || session.who.map { underWay.mustWait($0.device) } ?? false
+    }
+
+    /// The address has done more than its share, and some of it is not answered yet.
+    func hasShareUnderWay(_ session: Session) -> Bool {
+        session.comesLast && underWay.isFull(session.address)
+    }
+
+    private func letNextGoOn(at address: Address) {
+        guard !underWay.isFull(address) else { return }
+        while let connection = heldUpAt[address]?.popFirst() {
+            guard let session = connections[connection], session.place == .heldUp,
+                !session.isClosed
+            else { continue }
+            return letGoOn(session)
+        }
+        heldUpAt[address] = nil
     }
 }
 
 extension FrameScheduler {
+    /// The first of a line. It stays there in the middle of a frame.
+    private func takeUp(_ first: ConnectionID, ofLast isLast: Bool, now: Now) -> Int {
+        guard let session = connections[first], !session.isClosed else {
+            popFirst(ofLast: isLast)
+            return 0
+        }
+        let work = takeUp(session, now: now)
+        guard
+            session.inbox.isBetweenFrames || !session.isReadable || mustWait(session)
+                || session.comesLast != isLast
+        else { return work }
+        popFirst(ofLast: isLast)
+        session.place = .none
+        wait(session)
+        return work
+    }
+
+    private func popFirst(ofLast isLast: Bool) {
+        _ = isLast ? lastLine.popFirst() : line.popFirst()
+    }
+
     private func takeUp(_ session: Session, now: Now) -> Int {
         var work = 0
+        let most = session.comesLast ? Self.mostOfLast : Self.most
         session.isBeingTakenUp = true
-        while work < Self.most, !session.isClosed, let cost = takeNext(session, now) {
+        while work < most, !session.isClosed, let cost = takeNext(session, now) {
             work += cost
         }
         session.isBeingTakenUp = false
         connections.countInbox(of: session)
+        shares.charge(session.asker, work, now: now.instant)
+        session.comesLast = shares.pause(for: session.asker, now: now.instant) != nil
         return max(1, work)
     }
 
@@ -112,18 +182,27 @@ extension FrameScheduler {
         guard !session.isClosed, session.place == .none, !session.inbox.isEmpty,
             session.isReadable
         else { return }
-        if mustWait(session) {
+        if hasShareUnderWay(session) {
+            session.place = .heldUp
+            heldUpAt[session.address, default: Queue()].append(session.connection)
+        } else if mustWait(session) {
             session.place = .heldUp
             heldUp.append(session.connection)
         } else {
-            session.place = .inLine
-            line.append(session.connection)
+            lineUp(session)
         }
     }
 
     private func letGoOn(_ session: Session) {
-        guard session.place == .heldUp else { return }
+        if session.place == .heldUp { lineUp(session) }
+    }
+
+    private func lineUp(_ session: Session) {
         session.place = .inLine
-        line.append(session.connection)
+        if session.comesLast {
+            lastLine.append(session.connection)
+        } else {
+            line.append(session.connection)
+        }
     }
 }

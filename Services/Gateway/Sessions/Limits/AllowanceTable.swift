@@ -53,6 +53,10 @@ struct AllowanceTable<Key: Hashable & Sendable>: Sendable {
             rate, besides: others, now: now)
     }
 
+    func pause(for key: Key, owingBursts bursts: Int, now: Instant) -> Duration? {
+        pause(for: key, besides: -bursts * rate.burst, now: now)
+    }
+
     /// How long until the last charge is paid back.
     func rest(for key: Key, now: Instant) -> Duration? {
         entries[key]?.allowance.rest(rate, now: now)

@@ -58,6 +58,16 @@ public struct Allowances: Sendable {
         return pauses.compactMap { $0 }.max()
     }
 
+    /// The same where each may owe so many bursts.
+    func pause(for asker: Asker, owingBursts bursts: Int, now: Instant) -> Duration? {
+        let pauses = [
+            asker.device.flatMap { devices?.pause(for: $0, owingBursts: bursts, now: now) },
+            asker.user.flatMap { users?.pause(for: $0, owingBursts: bursts, now: now) },
+            asker.address.flatMap { addresses.pause(for: $0, owingBursts: bursts, now: now) },
+        ]
+        return pauses.compactMap { $0 }.max()
+    }
+
     public mutating func charge(_ asker: Asker, _ units: Int = 1, now: Instant) {
         if let device = asker.device { devices?.charge(device, units, now: now) }
         if let user = asker.user { users?.charge(user, units, now: now) }

@@ -9,10 +9,10 @@ public struct GatewayLimits: Sendable {
     public var devicesPerAddress = 200
     /// WebSockets and HTTP connections, from one address.
     public var connectionsPerAddress = 2_000
-    /// New guests and refreshed tokens, from one address.
-    public var sessionsPerSecond = 50
+    /// New guests, from one address.
+    public var sessionsPerSecond = 5
     /// How many of these at once, after a pause.
-    public var sessionBurst = 5_000
+    public var sessionBurst = 2_000
     /// Passwords, from one address.
     public var signInsPerSecond = 1
     /// How many of these at once, after a pause.
@@ -91,12 +91,16 @@ extension GatewayLimits {
     private static let bytesPerCall = 4 << 10
     /// Of the devices of one address, one in so many may send as much as one may.
     private static let devicesPerSender = 12
-    /// In kibibytes, of one user: a pen that is never lifted brings less.
-    private static let additions = Rate(8, burst: 64 << 10)
+    /// Of one user, 8 KiB a second and 64 MiB at once: a pen that is never lifted brings less.
+    private static let additions = Rate(32, burst: 256 << 10)
+    /// What is stored is counted in units of so many bytes.
+    static let storedUnit = 256
+    private static let devicesBeforeOthers = 10
     /// In kibibytes, of each device that an address may have.
     private static let photosPerDay = 2 << 10
     private static let secondsPerDay = 86_400
     private static let perFamily = Rate(1, burst: 20)
+    private static let strangeTokens = Rate(20, burst: 2_000)
     private static let photoReads = Rate(1, burst: 25)
     private static let unreadable = Rate(0.1, burst: 20)
     /// An address may have the wrong guesses of so many users at least.
@@ -128,7 +132,7 @@ extension GatewayLimits {
     /// Of the devices of an address.
     private var senders: Int { max(2, devicesPerAddress / Self.devicesPerSender) }
 
-    /// What comes for good, in kibibytes.
+    /// What comes for good, in units of 256 bytes.
     var additions: Allowances {
         Allowances(
             sharedAs: .additions, user: Self.additions, address: Self.additions * senders)
@@ -140,6 +144,16 @@ extension GatewayLimits {
         return Allowances(
             sharedAs: .photoUploads,
             address: Rate(Double(perDay) / Double(Self.secondsPerDay), burst: perDay))
+    }
+
+    /// Work, as the scheduler of frames counts it. Beyond it others come first: one user does as much
+    /// as so many devices, and all at one address as ten.
+    var work: Allowances {
+        let device = Rate(
+            Double(FrameScheduler.work(calls: session.callsPerSecond, session.bytesPerSecond)),
+            burst: FrameScheduler.work(calls: session.callBurst, session.byteBurst))
+        return Allowances(
+            user: device * devicesPerUser, address: device * Self.devicesBeforeOthers)
     }
 
     var calls: Allowances {
@@ -176,6 +190,7 @@ extension GatewayLimits {
         case .mails: mails
         case .unreadable: unreadable
         case .guesses: guesses
+        case .guests: guests
         case .sessions: sessions
         case .signIns: signIns
         case .accountGuesses: accountGuesses
@@ -206,10 +221,19 @@ extension GatewayLimits {
         return Allowances(sharedAs: .signIns, user: guesses, address: signInRate)
     }
 
+    /// The pages of other origins at an address count as one user.
+    public var guests: Allowances {
+        Allowances(
+            sharedAs: .guests, user: Self.perFamily * devicesPerUser,
+            address: Rate(Double(sessionsPerSecond), burst: sessionBurst))
+    }
+
+    /// Refreshed tokens, codes for other devices, files of one's own. An address is charged for tokens
+    /// that may be made up.
     public var sessions: Allowances {
         Allowances(
             sharedAs: .sessions, device: Self.perFamily, user: Self.perFamily * devicesPerUser,
-            address: Rate(Double(sessionsPerSecond), burst: sessionBurst))
+            address: Self.strangeTokens)
     }
 
     /// Photos are read without a token: only the address is known.

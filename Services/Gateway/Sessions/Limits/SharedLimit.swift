@@ -1,13 +1,14 @@
 /// What all gateways count together, by the name under which they tell each other of it.
 public enum SharedLimit: String, CaseIterable, Sendable {
     case calls, watches, additions, passwords, mails, unreadable, guesses
-    case sessions, signIns, accountGuesses, uploads, photoUploads
+    case guests, sessions, signIns, accountGuesses, uploads, photoUploads
 
     /// One too many is one more guess: every charge is told at once.
     var isStrict: Bool {
         switch self {
         case .guesses, .passwords, .mails, .signIns, .accountGuesses: true
-        case .calls, .watches, .additions, .unreadable, .sessions, .uploads, .photoUploads: false
+        case .calls, .watches, .additions, .unreadable, .guests, .sessions, .uploads, .photoUploads:
+            false
         }
     }
 

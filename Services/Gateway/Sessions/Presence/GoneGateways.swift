@@ -1,3 +1,4 @@
+import Contracts
 public import Wire
 
 /// Sees to it that nobody seems to be online through a gateway that is gone.
@@ -27,8 +28,7 @@ public final class GoneGateways {
 
     /// The name of a gateway's life.
     public static func name(_ instance: String, life: String) -> String {
-        let safe = instance.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
-        return String(safe) + "_" + life
+        GatewayID(instance: instance, life: life).rawValue
     }
 
     public func tick(now: Instant) {

@@ -15,6 +15,7 @@ extension Channels {
         var faced: [PersonID: (frame: Bytes, devices: [ConnectionID])] = [:]
         let crowd = max(1, channel.watchers.count)
         let isWithheld = rev != nil && isWithheld(frame.common, of: stream)
+        let told = portraying(frame.common, of: stream)
         for connection in channel.watchers {
             guard let session = connections[connection], !session.isClosed,
                 let place = session.watches.index(forKey: stream)
@@ -30,15 +31,21 @@ extension Channels {
                 to: rev, of: channel.reached?.epoch, seen,
                 fits: seen.count <= connections.limits.frameBytes && !session.isSlow)
             guard isNext else { continue }
-            connections.queue(seen.count, sharedBy: own == nil ? crowd : 1, session, now: now)
             if let own {
+                connections.queue(seen.count, sharedBy: 1, session, now: now)
                 faced[own, default: (seen, [])].devices.append(connection)
             } else {
+                connections.queue(told.count, sharedBy: crowd, session, now: now)
                 receivers.append(connection)
             }
         }
-        connections.send(frame.common, toAll: receivers)
+        connections.send(told, toAll: receivers)
         for (frame, devices) in faced.values { connections.send(frame, toAll: devices) }
+    }
+
+    /// The frame with how its person looks now, if it is told with that.
+    func portraying(_ frame: Bytes, of stream: StreamName) -> Bytes {
+        Kind.portraying(frame, of: stream) { faces[$0]?.identity }
     }
 
     /// Whether those who are apart are not told of this event, nor that there was one.

@@ -83,6 +83,11 @@ extension Channels {
         // A device that has only asked gets an answer of its own.
         for connection in audience(of: stream) {
             guard let session = connections[connection] else { continue }
+            guard !roster.barred.contains(session.who!.person) else {
+                // They hear from the owner that there is no such stream, as all would at its end.
+                session.watches[stream]!.isBehind = true
+                continue
+            }
             guard admits(session, to: stream) else {
                 close(stream, for: session, "You may no longer watch this.", now: now)
                 continue

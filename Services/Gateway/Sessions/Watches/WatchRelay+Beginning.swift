@@ -74,7 +74,7 @@ extension WatchRelay {
                 session.watches[stream] = watch
                 return
             }
-            connections.send(frame, to: session, now: now)
+            connections.send(channels.portraying(frame, of: stream), to: session, now: now)
             reached = next
         }
         watch.reached = reached

@@ -164,8 +164,10 @@ extension WatchRelay {
         let call = Call.watching(
             stream, for: session.who!.person, by: questions.gateway, id, epoch: epoch,
             since: since, seal: questions.seal)
-        let connection = session.connection
+        let (connection, address) = (session.connection, session.address)
+        scheduler.beginWatch(at: address)
         let then: Questions.Then = { [unowned self] reply, now in
+            scheduler.endWatch(at: address)
             guard let session = connections[connection], !session.isClosed else { return }
             answer(reply, to: id, of: stream, session, request, now: now)
         }

@@ -4,6 +4,7 @@ import Wire
 struct CardCheck {
     let game: String
     let fields: [CardField: ClosedRange<Int>]
+    let flaws: FlawList
 
     private static let longestText = 140
     private static let largestNumber = 999_999_999_999
@@ -17,36 +18,51 @@ struct CardCheck {
         let text: String
     }
 
-    /// The card's text, if all of the card is as it must be.
-    func text(of card: FileValue) throws(FileFlaw) -> String {
+    /// The card's text, if it has one.
+    func text(of card: FileValue) -> String? {
         let known = ["text"] + CardField.allCases.filter { fields[$0] != nil }.map(\.rawValue)
-        let values = try card.members(of: "A card of \(game)", known)
-        let text = Text(
-            value: try card.require("text", in: values, of: "The card"),
-            text: try card.require("text", in: values, of: "The card")
-                .text("'text'", longest: Self.longestText))
+        guard let values = flaws.fields(card, "A card of \(game)", known) else { return nil }
+        let text = flaws.check { () throws(FileFlaw) in
+            let value = try card.require("text", in: values, of: "The card")
+            return Text(value: value, text: try value.text("'text'", longest: Self.longestText))
+        }
         var texts: [CardField: [Text]] = [:]
         for field in CardField.allCases {
             guard let count = fields[field] else { continue }
-            guard let value = values[field.rawValue] else {
-                guard count.contains(0) else {
-                    throw card.flaw(
-                        "The card '\(text.text.quotable)' has no '\(field.rawValue)'. Add it.")
-                }
-                continue
+            if let value = values[field.rawValue] {
+                texts[field] = check(value, field, count)
+            } else if !count.contains(0) {
+                let name = text.map { "The card '\($0.text.quotable)'" } ?? "The card"
+                flaws.add(card.flaw("\(name) has no '\(field.rawValue)'. Add it."))
             }
-            texts[field] = try check(value, field, count)
         }
-        try check(text)
-        try compare(text, texts)
-        return text.text
+        if let text { check(text, beside: texts) }
+        return text?.text
     }
 
-    /// The texts of the field, if it has any.
+    /// The texts of the field that can be used.
     private func check(
         _ value: FileValue, _ field: CardField, _ count: ClosedRange<Int>
-    ) throws(FileFlaw) -> [Text] {
+    ) -> [Text]? {
         let name = "'\(field.rawValue)'"
+        switch field {
+        case .kind, .number, .unit:
+            _ = flaws.check { () throws(FileFlaw) in try check(value, field, name) }
+        case .statements:
+            for list in elements(of: value, name, count) ?? [] {
+                _ = texts(in: list, field, "A list in \(name)", 3...3)
+            }
+        case .strokes:
+            for line in elements(of: value, name, count) ?? [] {
+                _ = flaws.check { () throws(FileFlaw) in try check(line: line) }
+            }
+        case .options, .answers, .clues, .misses, .samples, .forbidden:
+            return texts(in: value, field, name, count)
+        }
+        return nil
+    }
+
+    private func check(_ value: FileValue, _ field: CardField, _ name: String) throws(FileFlaw) {
         switch field {
         case .kind:
             guard ["truth", "dare"].contains(try value.plainText(name)) else {
@@ -56,48 +72,39 @@ struct CardCheck {
             guard abs(Double(try value.wholeNumber(name))) <= Double(Self.largestNumber) else {
                 throw value.flaw("'number' has at most 12 digits.")
             }
-        case .unit:
-            guard try !value.plainText(name).isEmpty else { return [] }
+        default:
+            guard try !value.plainText(name).isEmpty else { return }
             _ = try value.text(name, longest: field.longest(in: game))
-        case .statements:
-            for list in try elements(of: value, name, count) {
-                _ = try self.texts(in: list, field, "A list in \(name)", 3...3)
-            }
-        case .strokes:
-            for line in try elements(of: value, name, count) { try check(line: line) }
-        case .options, .answers, .clues, .misses, .samples, .forbidden:
-            return try self.texts(in: value, field, name, count)
         }
-        return []
     }
 
     private func texts(
         in value: FileValue, _ field: CardField, _ name: String, _ count: ClosedRange<Int>
-    ) throws(FileFlaw) -> [Text] {
-        var texts: [Text] = []
+    ) -> [Text]? {
+        guard let elements = elements(of: value, name, count) else { return nil }
         var seen: Set<String> = []
-        for element in try elements(of: value, name, count) {
-            let text = try element.text("'\(field.rawValue)'", longest: field.longest(in: game))
-            guard seen.insert(text.lowercased()).inserted else {
-                throw element.flaw("\(name) has '\(text.quotable)' twice. Remove one.")
+        return elements.compactMap { element in
+            flaws.check { () throws(FileFlaw) in
+                let text = try element.text("'\(field.rawValue)'", longest: field.longest(in: game))
+                guard seen.insert(text.lowercased()).inserted else {
+                    throw element.flaw("\(name) has '\(text.quotable)' twice. Remove one.")
+                }
+                return Text(value: element, text: text)
             }
-            texts.append(Text(value: element, text: text))
         }
-        return texts
     }
 
     private func elements(
         of value: FileValue, _ name: String, _ count: ClosedRange<Int>
-    ) throws(FileFlaw) -> [FileValue] {
-        let elements = try value.list(name)
-        guard count.contains(elements.count) else {
-            let wanted =
-                count.count == 1
-                ? "\(count.lowerBound)" : "\(count.lowerBound) to \(count.upperBound)"
-            throw value.flaw(
+    ) -> [FileValue]? {
+        let elements = flaws.check { () throws(FileFlaw) in try value.list(name) }
+        guard let elements, !count.contains(elements.count) else { return elements }
+        let wanted =
+            count.count == 1 ? "\(count.lowerBound)" : "\(count.lowerBound) to \(count.upperBound)"
+        flaws.add(
+            value.flaw(
                 "\(name) must have \(wanted) element\(wanted == "1" ? "" : "s"), "
-                    + "not \(elements.count).")
-        }
+                    + "not \(elements.count)."))
         return elements
     }
 
@@ -115,49 +122,55 @@ struct CardCheck {
 }
 
 extension CardCheck {
-    private func check(_ text: Text) throws(FileFlaw) {
-        switch game {
-        case "fillTheBlank" where text.text.ranges(of: Self.blank).count != 1:
-            throw text.value.flaw("'text' must have one blank, written as \(Self.blank).")
-        case "hotSeat" where !text.text.contains(Self.player):
-            throw text.value.flaw("'text' must have \(Self.player), for the player's name.")
-        default: break
-        }
-    }
-
     /// What the fields of a card mean together.
-    private func compare(_ text: Text, _ texts: [CardField: [Text]]) throws(FileFlaw) {
+    private func check(_ text: Text, beside texts: [CardField: [Text]]) {
+        check(text)
         let answers = texts[.answers, default: []].map(\.text)
         let isWord = ["charades", "whoAmI", "sketchAndGuess", "forbiddenWords"].contains(game)
-        if isWord, !GuessMatching.matches(text.text, answers) {
-            throw text.value.flaw("'answers' must have '\(text.text.quotable)' too.")
+        if isWord, texts[.answers] != nil, !GuessMatching.matches(text.text, answers) {
+            flaws.add(text.value.flaw("'answers' must have '\(text.text.quotable)' too."))
         }
         let taboo = answers + texts[.forbidden, default: []].map(\.text)
         for clue in texts[.clues, default: []] {
             guard let word = GuessMatching.word(of: taboo, in: clue.text) else { continue }
-            throw clue.value.flaw(
-                "The clue '\(clue.text.quotable)' says '\(word.quotable)'. Use other words.")
+            flaws.add(
+                clue.value.flaw(
+                    "The clue '\(clue.text.quotable)' says '\(word.quotable)'. Use other words."))
         }
-        let wrong =
-            texts[.misses, default: []] + (game == "bluffDictionary" ? texts[.samples]! : [])
+        let samples = texts[.samples, default: []]
+        let wrong = texts[.misses, default: []] + (game == "bluffDictionary" ? samples : [])
         for guess in wrong where GuessMatching.matches(guess.text, answers) {
-            throw guess.value.flaw(
-                "'\(guess.text.quotable)' counts as right, since it is close to an answer. "
-                    + "Change it.")
+            flaws.add(
+                guess.value.flaw(
+                    "'\(guess.text.quotable)' counts as right, since it is close to an answer. "
+                        + "Change it."))
         }
-        for sample in texts[.samples, default: []] { try check(sample: sample) }
+        for sample in samples { check(sample: sample) }
     }
 
-    private func check(sample: Text) throws(FileFlaw) {
+    private func check(_ text: Text) {
+        switch game {
+        case "fillTheBlank" where text.text.ranges(of: Self.blank).count != 1:
+            flaws.add(text.value.flaw("'text' must have one blank, written as \(Self.blank)."))
+        case "hotSeat" where !text.text.contains(Self.player):
+            flaws.add(text.value.flaw("'text' must have \(Self.player), for the player's name."))
+        default: break
+        }
+    }
+
+    private func check(sample: Text) {
         switch game {
         case "guessTheNumber" where Int(sample.text) == nil:
-            throw sample.value.flaw("The sample '\(sample.text)' must be a whole number in quotes.")
+            flaws.add(
+                sample.value.flaw(
+                    "The sample '\(sample.text)' must be a whole number in quotes."))
         case "categories":
             let letter = sample.text.prefix(1).uppercased()
             guard !GuessMatching.plain(sample.text).uppercased().hasPrefix(letter) else { return }
-            throw sample.value.flaw(
-                "The sample '\(sample.text)' must begin with a letter of A to Z or a digit, "
-                    + "and with no article.")
+            flaws.add(
+                sample.value.flaw(
+                    "The sample '\(sample.text)' must begin with a letter of A to Z or a digit, "
+                        + "and with no article."))
         default: break
         }
     }

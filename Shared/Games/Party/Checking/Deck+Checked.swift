@@ -1,18 +1,42 @@
 public import Wire
 
+/// All that is wrong with the file of a deck.
+public struct DeckFlaws: Error, Hashable, Sendable, CustomStringConvertible {
+    /// At least one.
+    public let all: [FileFlaw]
+
+    /// The first, and how many more there are.
+    public var description: String {
+        let others = all.count - 1
+        let more = others == 0 ? "" : " \(others) more: 'parlor deck check' names all."
+        return "line \(all[0].line): \(all[0].sentence)\(more)"
+    }
+}
+
 extension Deck {
     public static let mostBytes = 1 << 20
     public static let mostCategories = 200
     public static let mostCards = 2_000
     public static let longestName = 40
+    private static let mostFlaws = 1_000
 
-    /// The deck in a file that anybody may have written, or the first thing that is wrong with it.
-    public static func checked(_ bytes: Bytes) throws(FileFlaw) -> Deck {
-        guard bytes.count <= mostBytes else {
-            throw FileFlaw(1, "The file has more than 1 MiB. Split it.")
+    /// The deck in a file that anybody may have written.
+    public static func checked(_ bytes: Bytes) throws(DeckFlaws) -> Deck {
+        let flaws = FlawList(most: mostFlaws)
+        let read = flaws.check { () throws(FileFlaw) -> Deck? in
+            guard bytes.count <= mostBytes else {
+                throw FileFlaw(1, "The file has more than 1 MiB. Split it.")
+            }
+            var check = DeckCheck(flaws: flaws)
+            check.check(try FileValue.read(bytes, as: "deck"))
+            return flaws.all.isEmpty ? try Self.read(bytes) : nil
         }
-        var check = DeckCheck()
-        try check.check(try FileValue.read(bytes, as: "deck"))
+        guard let deck = read ?? nil else { throw DeckFlaws(all: flaws.all) }
+        return deck
+    }
+
+    /// A deck in which nothing is wrong.
+    private static func read(_ bytes: Bytes) throws(FileFlaw) -> Deck {
         do throws(Malformed) {
             return try JSON.decode(Deck.self, from: bytes)
         } catch {
@@ -23,30 +47,37 @@ extension Deck {
 
 /// Looks at a deck from its beginning to its end.
 private struct DeckCheck {
-    private var language = ""
-    private var cards = CardCheck(game: "", fields: [:])
+    let flaws: FlawList
+    /// Nil while it is not known, as the cards' game.
+    private var language: String?
+    private var cards: CardCheck?
     private var lines: [String: Int] = [:]
     private var cardCount = 0
 
-    mutating func check(_ file: FileValue) throws(FileFlaw) {
-        let fields = try file.members(of: "A deck", ["game", "language", "categories"])
-        cards = try Self.cards(of: try file.require("game", in: fields, of: "The deck"))
-        language = try Self.language(try file.require("language", in: fields, of: "The deck"))
-        let list = try file.require("categories", in: fields, of: "The deck")
-        let categories = try list.list("'categories'")
-        guard (1...Deck.mostCategories).contains(categories.count) else {
-            throw list.flaw("A deck has 1 to \(Deck.mostCategories) categories.")
+    init(flaws: FlawList) { self.flaws = flaws }
+
+    mutating func check(_ file: FileValue) {
+        let known = ["game", "language", "categories"]
+        guard let fields = flaws.fields(file, "A deck", known) else { return }
+        cards = flaws.check { () throws(FileFlaw) in
+            try cards(of: try file.require("game", in: fields, of: "The deck"))
         }
-        for category in categories { try check(category: category) }
+        language = flaws.check { () throws(FileFlaw) in
+            try Self.language(try file.require("language", in: fields, of: "The deck"))
+        }
+        let categories = flaws.check { () throws(FileFlaw) in
+            try Self.categories(try file.require("categories", in: fields, of: "The deck"))
+        }
+        for category in categories ?? [] { check(category: category) }
     }
 
-    private static func cards(of game: FileValue) throws(FileFlaw) -> CardCheck {
+    private func cards(of game: FileValue) throws(FileFlaw) -> CardCheck {
         let name = try game.plainText("'game'")
         guard let fields = CardField.byGame[name] else {
             let known = CardField.byGame.keys.sorted().joined(separator: ", ")
             throw game.flaw("There is no game '\(name.quotable)' with cards. There are \(known).")
         }
-        return CardCheck(game: name, fields: fields)
+        return CardCheck(game: name, fields: fields, flaws: flaws)
     }
 
     private static func language(_ value: FileValue) throws(FileFlaw) -> String {
@@ -61,46 +92,75 @@ private struct DeckCheck {
         return language
     }
 
-    private mutating func check(category: FileValue) throws(FileFlaw) {
-        let fields = try category.members(of: "A category", ["id", "name", "children", "cards"])
-        try check(id: try category.require("id", in: fields, of: "The category"))
-        _ = try category.require("name", in: fields, of: "The category")
-            .text("'name'", longest: Deck.longestName)
-        _ = try fields["children"]?.flag("'children'")
-        let list = try category.require("cards", in: fields, of: "The category")
-        let values = try list.list("'cards'")
-        guard !values.isEmpty else {
-            throw list.flaw("The category has no card. Add some, or remove it.")
+    private static func categories(_ list: FileValue) throws(FileFlaw) -> [FileValue] {
+        let categories = try list.list("'categories'")
+        guard (1...Deck.mostCategories).contains(categories.count) else {
+            throw list.flaw("A deck has 1 to \(Deck.mostCategories) categories.")
         }
-        for value in values { try check(card: value) }
+        return categories
     }
 
-    private mutating func check(id: FileValue) throws(FileFlaw) {
-        let name = try id.plainText("'id'")
+    private mutating func check(category: FileValue) {
+        let known = ["id", "name", "children", "cards"]
+        guard let fields = flaws.fields(category, "A category", known) else { return }
+        if let id = require("id", of: category, in: fields) { check(id: id) }
+        if let name = require("name", of: category, in: fields) {
+            _ = flaws.check { () throws(FileFlaw) in
+                try name.text("'name'", longest: Deck.longestName)
+            }
+        }
+        flaws.field("children", ifIn: fields) { value throws(FileFlaw) in
+            _ = try value.flag("'children'")
+        }
+        guard let list = require("cards", of: category, in: fields) else { return }
+        let cards = flaws.check { () throws(FileFlaw) in try list.list("'cards'") }
+        if cards?.isEmpty == true {
+            flaws.add(list.flaw("The category has no card. Add some, or remove it."))
+        }
+        for card in cards ?? [] { check(card: card) }
+    }
+
+    private func require(
+        _ name: String, of category: FileValue, in fields: [String: FileValue]
+    ) -> FileValue? {
+        flaws.check { () throws(FileFlaw) in
+            try category.require(name, in: fields, of: "The category")
+        }
+    }
+
+    private mutating func check(id: FileValue) {
+        let name = flaws.check { () throws(FileFlaw) in try id.plainText("'id'") }
+        guard let name else { return }
         guard (1...64).contains(name.utf8.count), name.utf8.allSatisfy(\.isOfName) else {
-            throw id.flaw("A category's id has 1 to 64 letters of a to z, digits, '_' and '-'.")
+            return flaws.add(
+                id.flaw("A category's id has 1 to 64 letters of a to z, digits, '_' and '-'."))
         }
         guard name != "all", name != language else {
-            throw id.flaw("The id '\(name)' already means all categories. Choose another.")
+            return flaws.add(
+                id.flaw("The id '\(name)' already means all categories. Choose another."))
         }
-        if let earlier = lines.updateValue(id.line, forKey: "id \(name)") {
-            throw id.flaw("The id '\(name)' is there already, on line \(earlier). Change one.")
+        if let earlier = lines["id \(name)"] {
+            return flaws.add(
+                id.flaw("The id '\(name)' is there already, on line \(earlier). Change one."))
         }
+        lines["id \(name)"] = id.line
     }
 
-    private mutating func check(card: FileValue) throws(FileFlaw) {
+    private mutating func check(card: FileValue) {
         cardCount += 1
-        guard cardCount <= Deck.mostCards else {
-            throw card.flaw("A deck has at most \(Deck.mostCards) cards. Remove some.")
+        if cardCount == Deck.mostCards + 1 {
+            flaws.add(card.flaw("A deck has at most \(Deck.mostCards) cards. Remove some."))
         }
-        let text = try cards.text(of: card)
+        guard let text = cards?.text(of: card) else { return }
         let plain = GuessMatching.plain(text)
-        if let earlier = lines.updateValue(
-            card.line, forKey: "card \(plain.isEmpty ? text : plain)")
-        {
-            throw card.flaw(
-                "The card '\(text.quotable)' is there already, on line \(earlier). Remove one.")
+        let key = "card \(plain.isEmpty ? text : plain)"
+        if let earlier = lines[key] {
+            return flaws.add(
+                card.flaw(
+                    "The card '\(text.quotable)' is there already, on line \(earlier). Remove one."
+                ))
         }
+        lines[key] = card.line
     }
 }
 

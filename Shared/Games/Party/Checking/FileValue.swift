@@ -19,6 +19,13 @@ public struct FileValue: Sendable {
         public let name: String
         public let line: Int
         public let value: FileValue
+
+        func unknown(to owner: String, _ known: [String]) -> FileFlaw {
+            FileFlaw(
+                line,
+                "\(owner) has no field '\(name.quotable)'. Its fields are "
+                    + "\(known.joined(separator: ", ")).")
+        }
     }
 
     /// `noun` is what the file is, for the sentences: "deck".
@@ -45,10 +52,7 @@ extension FileValue {
     ) throws(FileFlaw) -> [String: FileValue] {
         let members = try members(of: owner)
         for member in members where !known.contains(member.name) {
-            throw FileFlaw(
-                member.line,
-                "\(owner) has no field '\(member.name.quotable)'. Its fields are "
-                    + "\(known.joined(separator: ", ")).")
+            throw member.unknown(to: owner, known)
         }
         return Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }
     }

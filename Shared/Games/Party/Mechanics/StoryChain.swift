@@ -36,21 +36,16 @@ struct StoryChain: MechanicRules {
         table.ask(.vote, of: table.playing, options: lines)
     }
 
-    /// Samples are dealt in the order of the turns, also of those to come.
-    func ownSamples(of seat: Seat, _ table: PartyTable) -> [Int] {
-        let (seats, count) = (table.round.seats, table.round.card?.samples?.count ?? 0)
-        guard count > 0, seat.index < seats else { return [] }
-        let first = (seat.index + seats - table.round.number % seats) % seats
-        // With few samples, a player at least does not get the same one twice in a row.
-        let step = seats.isMultiple(of: count) ? seats + 1 : seats
-        return (0..<Self.laps).map { (first + $0 * step) % count }
-    }
+    func idea(on card: PartyCard) -> String? { card.samples?.last }
 
-    /// The one for this lap.
+    /// Who sees the card goes on from it, who sees only a line goes on with any.
     func samples(for seat: Seat, _ table: PartyTable) -> [String] {
-        let own = ownSamples(of: seat, table)
-        let lap = table.round.hints / max(1, table.round.seats)
-        return own.indices.contains(lap) ? [table.round.card!.samples![own[lap]]] : []
+        guard case .question = sight(of: seat, table) else {
+            let lines = Self.laps * table.round.seats
+            return table.idea((table.round.number - 1) * lines + table.round.hints)
+        }
+        let samples = table.round.card?.samples ?? []
+        return ownSamples(of: seat, table).map { samples[$0] }
     }
 
     /// The card is for the player who begins. When the story is complete, all see it.

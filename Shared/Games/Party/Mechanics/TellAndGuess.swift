@@ -33,10 +33,12 @@ struct TellAndGuess: MechanicRules {
         return question
     }
 
-    /// Tellers have the card's hints, guessers one wrong guess each.
+    func idea(on card: PartyCard) -> String? { card.misses?.last }
+
+    /// Tellers have the card's hints, all others one guess each, which any card may be about.
     func samples(for seat: Seat, _ table: PartyTable) -> [String] {
         guard tellers(table).contains(seat) else {
-            return [table.round.card?.misses?.own(of: seat)].compactMap(\.self)
+            return table.idea((table.round.number - 1) * table.round.seats + seat.index)
         }
         let clues = table.round.card?.clues ?? []
         let first = clues.isEmpty ? 0 : seat.index % clues.count
@@ -84,8 +86,7 @@ struct TellAndGuess: MechanicRules {
 
     func sight(of seat: Seat?, _ table: PartyTable) -> CardSight {
         guard table.round.phase != .reveal else { return .whole }
-        guard let seat else { return .nothing }
-        return guessers(table).contains(seat) || table.arriving.contains(seat) ? .nothing : .whole
+        return seat.map { guessers(table).contains($0) } ?? true ? .nothing : .whole
     }
 
     func role(of seat: Seat, _ table: PartyTable) -> PartyRole {

@@ -72,13 +72,8 @@ extension PartyPhase {
 extension PartyCard {
     /// What is hidden of it is another card's.
     fileprivate func filled(from other: PartyCard) -> PartyCard {
+        guard self != .hidden else { return other }
         var card = self
-        if text.isEmpty {
-            // The clues and guesses that are seen stay as they are.
-            card = other
-            (card.clues, card.misses, card.samples) = (clues, misses, samples)
-            card.statements = statements
-        }
         card.kind = kind ?? other.kind
         card.options = options ?? other.options
         card.answers = answers ?? other.answers

@@ -11,11 +11,12 @@ extension PartyTable {
         seen.chance = .hidden
         (seen.titles, seen.cards, seen.drawn) = ([], [], [])
         guard !isOpen else { return seen }
-        let own = viewpoint.seat
+        // Who resigned or has just come is not in the round, and sees it as the audience does.
+        let own = viewpoint.seat.flatMap { playing.contains($0) ? $0 : nil }
         let samples = own.map { mechanic.ownSamples(of: $0, self) } ?? []
         seen.round.card = round.card?.seen(
-            by: own, mechanic.sight(of: own, self), hints: round.hints,
-            samples: mechanic.sharesSamples ? nil : samples)
+            by: own, mechanic.sight(of: own, self), isLead: own != nil && own == round.lead,
+            hints: round.hints, samples: mechanic.sharesSamples ? nil : samples)
         let knowsTruth = own.map { mechanic.knowsTruth($0, self) } ?? false
         for index in round.options.indices {
             let authors = round.options[index].authors
@@ -43,17 +44,20 @@ extension Viewpoint {
 extension PartyCard {
     /// `samples` are the places of those that are seen; nil for all.
     fileprivate func seen(
-        by seat: Seat?, _ sight: CardSight, hints: Int, samples shown: [Int]?
+        by seat: Seat?, _ sight: CardSight, isLead: Bool, hints: Int, samples shown: [Int]?
     ) -> PartyCard {
-        if case .whole = sight { return self }
         var seen = self
-        if case .nothing = sight { seen.hide() }
+        switch sight {
+        case .whole: return self
+        case .nothing: return .hidden
+        case .question: break
+        }
         (seen.options, seen.answers, seen.forbidden) = (nil, nil, nil)
         (seen.number, seen.strokes) = (nil, nil)
         seen.clues = clues.map { Array($0.prefix(hints)) }
         seen.misses = misses?.masked(for: seat)
         seen.statements = statements.map { lists in
-            lists.indices.map { seat.map { $0.index % lists.count } == $0 ? lists[$0] : [] }
+            lists.indices.map { isLead && seat!.index % lists.count == $0 ? lists[$0] : [] }
         }
         if let shown {
             seen.samples = samples.map { list in

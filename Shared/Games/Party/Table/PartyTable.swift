@@ -10,10 +10,14 @@ public struct PartyTable: Codable, Equatable, Sendable {
     static let longestLine = 40
     /// Of more cards than these no list is kept.
     static let mostTitles = 300
+    static let mostIdeas = 32
 
     /// The whole deck in drawing order.
     var titles: [CardTitle]
     let deckSize: Int
+    /// What may be written by those who don't see the card, whichever it is. Nil where there is
+    /// nothing, and in states of earlier versions.
+    let ideas: [String]?
     /// The cards to come, in their order.
     var cards: [PartyCard]
     var cardsLeft: Int
@@ -36,9 +40,11 @@ public struct PartyTable: Codable, Equatable, Sendable {
     var chance: Chance
 
     init(
-        seats: Int, rounds: Int, deck: [PartyCard], chance: Chance, _ mechanic: any MechanicRules
+        seats: Int, rounds: Int, deck: [PartyCard], ideas: [String], chance: Chance,
+        _ mechanic: any MechanicRules
     ) {
         self.chance = chance
+        self.ideas = ideas.isEmpty ? nil : ideas
         titles = deck.prefix(Self.mostTitles).map { CardTitle($0) }
         deckSize = titles.count
         cards = Self.playable(deck, in: rounds)
@@ -63,6 +69,12 @@ public struct PartyTable: Codable, Equatable, Sendable {
     var isRedacted: Bool { chance.isHidden }
 
     var awaited: Seats { results == nil ? round.awaited : .none }
+
+    /// One of the ideas, or none. It says nothing of the card in play.
+    func idea(_ place: Int) -> [String] {
+        guard let ideas, !ideas.isEmpty, place >= 0 else { return [] }
+        return [ideas[place % ideas.count]]
+    }
 
     /// All who play but the lead.
     var others: Seats { round.lead.map { playing.subtracting(Seats($0)) } ?? playing }

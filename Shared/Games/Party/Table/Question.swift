@@ -50,8 +50,12 @@ protocol MechanicRules: Mechanic {
     var sharesSamples: Bool { get }
     /// The places of the card's samples that are for this seat alone.
     func ownSamples(of seat: Seat, _ table: PartyTable) -> [Int]
-    /// What a seat may write that has no idea of its own, the first of it first.
+    /// What a seat may write that has no idea of its own, the first of it first: a function of what
+    /// the seat sees.
     func samples(for seat: Seat, _ table: PartyTable) -> [String]
+    /// What of this card may be written while another is in play, by those who don't see it. Nil in
+    /// games where everybody sees the card.
+    func idea(on card: PartyCard) -> String?
     /// Why an answer doesn't do, as far as whoever gave it can know.
     func flaw(in answer: PartyAnswer, _ table: PartyTable) -> Why?
     /// What an answer changes; it is among the answers already.
@@ -86,6 +90,7 @@ extension MechanicRules {
         return ownSamples(of: seat, table).map { samples[$0] }
     }
 
+    func idea(on card: PartyCard) -> String? { nil }
     func flaw(in answer: PartyAnswer, _ table: PartyTable) -> Why? { nil }
     func take(_ answer: inout PartyAnswer, on table: inout PartyTable) {}
     func knowsTruth(_ seat: Seat, _ table: PartyTable) -> Bool { false }

@@ -1,33 +1,37 @@
-import Games
-
 /// All that is wrong with a file, as far as it can be read.
-final class FlawList {
-    /// A file in which more is wrong is another kind of file.
-    private static let most = 50
+public final class FlawList {
+    private let most: Int
+    /// The first ones, in the order in which they were found.
+    public private(set) var all: [FileFlaw] = []
 
-    private(set) var all: [FileFlaw] = []
+    public init(most: Int) { self.most = most }
 
-    func add(_ flaw: FileFlaw) {
-        if all.count < Self.most { all.append(flaw) }
+    public func add(_ flaw: FileFlaw) {
+        if all.count < most { all.append(flaw) }
     }
 
     /// Goes on after what is wrong: nil is returned then.
-    func check<Value>(_ part: () throws(FileFlaw) -> Value) -> Value? {
+    public func check<Value>(_ part: () throws(FileFlaw) -> Value) -> Value? {
         do throws(FileFlaw) { return try part() } catch {
             add(error)
             return nil
         }
     }
 
-    /// The fields of an object, if there are no others.
-    func fields(
+    /// The fields of an object. Those that it can't have are flaws.
+    public func fields(
         _ object: FileValue, _ owner: String, _ known: [String]
     ) -> [String: FileValue]? {
-        check { () throws(FileFlaw) in try object.members(of: owner, known) }
+        let members = check { () throws(FileFlaw) in try object.members(of: owner) }
+        guard let members else { return nil }
+        for member in members where !known.contains(member.name) {
+            add(member.unknown(to: owner, known))
+        }
+        return Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }
     }
 
     /// A field that must be there.
-    func field(
+    public func field(
         _ name: String, in fields: [String: FileValue], of owner: FileValue,
         _ part: (FileValue) throws(FileFlaw) -> Void
     ) {
@@ -38,7 +42,7 @@ final class FlawList {
     }
 
     /// A field that may be there.
-    func field(
+    public func field(
         _ name: String, ifIn fields: [String: FileValue],
         _ part: (FileValue) throws(FileFlaw) -> Void
     ) {

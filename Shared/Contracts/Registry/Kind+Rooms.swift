@@ -1,0 +1,48 @@
+import EventSourcing
+import Wire
+
+/// Rooms, the public list of them, and whom hosts blocked.
+extension Kind {
+    static let room = Kind(
+        RoomEvent.self, of: "lobby", keys: RoomCode.self,
+        calls: [
+            CallGroup(
+                RoomCommand.self, refusals: RoomRefusal.self, keyless: [.create],
+                adding: [.create, .configure, .invite]
+            ) { name in
+                switch name {
+                case .leave: RoomView.self
+                default: MemberRoom.self
+                }
+            },
+            CallGroup(RoomQuery.self, keyless: [.list], storesNothing: true) { name in
+                switch name {
+                case .get: RoomView.self
+                case .list: RoomList.self
+                }
+            },
+            CallGroup(
+                RoomSearch.self, isForParts: true, storesNothing: true, answer: FoundRooms.self),
+        ],
+        view: MemberRoom.self,
+        watchers: "the people in it; everybody, if it is public without a passcode",
+        completions: RoomEvent.completions.byName, isTyped: true)
+
+    static let rooms = Kind(
+        PublicRoomsEvent.self, of: "lobby",
+        calls: [
+            CallGroup(
+                PublicRoomsCommand.self, refusals: RoomRefusal.self, isForParts: true,
+                answer: RoomList.self)
+        ],
+        view: RoomList.self, watchers: "everybody")
+
+    static let hostblocks = Kind(
+        HostBlocksEvent.self, of: "lobby",
+        calls: [
+            CallGroup(
+                HostBlocksCommand.self, refusals: HostBlocksRefusal.self, isForParts: true,
+                answer: HostBlocksView.self)
+        ],
+        view: HostBlocksView.self, watchers: nil, isForParts: true)
+}
