@@ -120,7 +120,9 @@ extension PostgresConnection {
                 reached += 1
             case PGRES_PIPELINE_ABORTED: PQclear(result)
             default:
-                let statement = owed == 0 ? sent[reached].query.text : nil
+                // After all answers a server that shuts down says so, instead of that it is ready.
+                let isOfStatement = owed == 0 && reached < sent.count
+                let statement = isOfStatement ? sent[reached].query.text : nil
                 let fault = PostgresFault(answering: result, to: statement)
                 PQclear(result)
                 if fault.isConnectionLost { throw fault }

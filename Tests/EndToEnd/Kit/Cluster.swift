@@ -50,7 +50,7 @@ final class Cluster: Sendable {
     }
 
     func printLogs() {
-        let logs = try? parlor("logs", "--lines", "30").output
+        let logs = try? parlor("logs", "--lines", "400").output
         print("The logs of the cluster whose test failed:\n\(logs ?? "none")")
     }
 

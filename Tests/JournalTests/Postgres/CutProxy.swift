@@ -11,11 +11,14 @@ final class CutProxy: Sendable {
         case request(Int)
         /// The server has answered this request, and nobody hears it.
         case reply(Int)
+        /// The server does what this request asks for, and then it shuts down.
+        case shutdown(Int)
 
         var description: String {
             switch self {
             case .request(let number): "before request \(number)"
             case .reply(let number): "before the reply to request \(number)"
+            case .shutdown(let number): "by a shutdown after request \(number)"
             }
         }
     }
@@ -60,7 +63,27 @@ final class CutProxy: Sendable {
                 return false
             }
         }
+
+        /// Whether this is the end of a reply in which the server shuts down.
+        func shutsDown(within reply: ArraySlice<UInt8>) -> Bool {
+            state.withLock { state in
+                guard state.cut == .shutdown(state.requests), reply.suffix(6).first == ready
+                else { return false }
+                state.cut = nil
+                return true
+            }
+        }
+
+        /// Begins the message that ends a reply.
+        private let ready = UInt8(ascii: "Z")
     }
+
+    /// What a server says that an operator shuts down.
+    private static let farewell: [UInt8] = {
+        let fields = ["SFATAL", "VFATAL", "C57P01", "Mterminating connection"]
+        let body: [UInt8] = Array((fields.joined(separator: "\0") + "\0\0").utf8)
+        return [UInt8(ascii: "E"), 0, 0, 0, UInt8(4 + body.count)] + body
+    }()
 
     let port: Int
     private let listener: Int32
@@ -132,6 +155,11 @@ final class CutProxy: Sendable {
             for (place, end) in ends.enumerated() where end.revents != 0 {
                 let count = recv(end.fd, &buffer, buffer.count, 0)
                 guard count > 0, watch.passes(isRequest: place == 0) else { return }
+                if place == 1, watch.shutsDown(within: buffer[..<count]) {
+                    let last = buffer[..<(count - 6)] + farewell
+                    send(client, Array(last), last.count, Int32(MSG_NOSIGNAL))
+                    return
+                }
                 send(place == 0 ? server : client, buffer, count, Int32(MSG_NOSIGNAL))
             }
         }
