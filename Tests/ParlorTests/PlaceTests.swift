@@ -63,6 +63,19 @@ private final class RunningParlor {
 }
 
 @Suite struct RunningPlaceTests {
+    @Test func `what a command has just written is not taken back when the folder is mended`() throws {
+        let running = try RunningParlor([:])
+        let run = running.run
+        try run.keep(wanted: ["lobby": 2])
+        try run.keep(drained: ["lobby-1"])
+        try run.mend(wanted: ["lobby": 1], drained: [])
+        #expect(run.wantedCounts == ["lobby": 2] && run.drained == ["lobby-1"])
+        try FileManager.default.removeItem(atPath: "\(run.path)/wanted.json")
+        try FileManager.default.removeItem(atPath: "\(run.path)/drained.json")
+        try run.mend(wanted: ["lobby": 1], drained: ["lobby-3"])
+        #expect(run.wantedCounts == ["lobby": 1] && run.drained == ["lobby-3"])
+    }
+
     @Test func `with nothing but its data, the bus and the door are the running Parlor's`() throws {
         let running = try RunningParlor([
             "PARLOR_PORT_BASE": "6550", "PARLOR_HTTP": "127.0.0.1:9000",

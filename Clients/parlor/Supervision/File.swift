@@ -27,12 +27,27 @@ enum File {
 
     /// Whoever reads the path sees the old content or the new, never half of one.
     static func replace(_ path: String, with bytes: Bytes) throws(Complaint) {
+        try put(bytes, at: path) { rename($0, path) == 0 }
+    }
+
+    /// The same, unless somebody else has written it meanwhile.
+    static func addIfMissing(_ path: String, with bytes: Bytes) throws(Complaint) {
+        try put(bytes, at: path) { draft in
+            let isThere = link(draft, path) == 0 || errno == EEXIST
+            // Not all disks know a second name for a file.
+            return isThere ? unlink(draft) == 0 : rename(draft, path) == 0
+        }
+    }
+
+    private static func put(
+        _ bytes: Bytes, at path: String, _ move: (String) -> Bool
+    ) throws(Complaint) {
         let draft = "\(path).\(getpid())"
         let file = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
         guard file >= 0 else { throw unwritable(path) }
         let written = bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
         close(file)
-        guard written == bytes.count, rename(draft, path) == 0 else {
+        guard written == bytes.count, move(draft) else {
             let complaint = unwritable(path)
             unlink(draft)
             throw complaint

@@ -133,6 +133,12 @@ struct RunFolder: Sendable {
         try File.replace(wanted, with: JSON.encode(counts))
     }
 
+    /// What holds, where nobody has just written what they want.
+    func mend(wanted counts: [String: Int], drained names: Set<String>) throws(Complaint) {
+        try File.addIfMissing(wanted, with: JSON.encode(counts))
+        try File.addIfMissing(takenOut, with: JSON.encode(names))
+    }
+
     /// The instances that are not started again for now.
     var drained: Set<String> {
         File.read(takenOut).flatMap { try? JSON.decode(Set<String>.self, from: $0) } ?? []

@@ -48,6 +48,8 @@ struct Supervisor: ~Copyable {
     /// The last state: everything has left, by request or because it could not be started.
     consuming func run() throws -> SystemState {
         place.run.takeBackReload()
+        try place.run.keep(wanted: supervision.wanted)
+        try place.run.keep(drained: supervision.drained)
         try keepAll()
         take(.tick)
         while !supervision.isFinished {
@@ -138,14 +140,13 @@ extension Supervisor {
         take(.spawned(instance, pid: pid, ProcessBirth(of: pid)))
     }
 
-    /// All of it of this run: nothing of an earlier one is left.
+    /// But for what a command wants, and has not told yet.
     private mutating func keepAll() throws(Complaint) {
         let state = supervision.state
         try place.run.keep(state)
         try place.run.keep(startedWith: place.settings.all, ofFile: place.ofFile)
         try place.run.keep(supervision.plan)
-        try place.run.keep(wanted: supervision.wanted)
-        try place.run.keep(drained: supervision.drained)
+        try place.run.mend(wanted: supervision.wanted, drained: supervision.drained)
         try place.run.keep(pid: getpid())
         written = state
     }
