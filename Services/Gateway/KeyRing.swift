@@ -81,8 +81,8 @@ final class KeyRing {
         let earlier = keys.next(
             after: spent, for: request, now: now + (.zero - RefreshHash.leeway))
         let successors = present == earlier ? [present] : [present, earlier]
-        // A gateway of an earlier version may have replaced it, and marks nothing.
-        return hasMarked(spent) ? successors : successors + successors.map(\.unmarked)
+        // A gateway of an earlier version, which marks nothing, may have replaced it amid an update.
+        return successors + successors.map(\.unmarked)
     }
 
     /// The first token of a device.

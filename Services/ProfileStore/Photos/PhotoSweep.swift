@@ -1,6 +1,7 @@
 public import Contracts
 import Dispatch
 public import Hosting
+import Journal
 import Platform
 import Synchronization
 import Wire
@@ -24,8 +25,11 @@ public final class PhotoSweep: Sendable {
     /// Each gives all photos that are used in one way. If one of them fails, nothing is removed.
     private let references: [@Sendable () throws -> Set<PhotoID>]
     private let host: @Sendable () throws -> Host
+    private let complain: @Sendable (String) -> Void
     private let left = Mutex(LookedAt())
     private let released = Mutex(Released())
+    /// Why the last try of each interval failed.
+    private let troubles = Mutex<[Int: String]>([:])
     private let queue = DispatchQueue(label: "photos.sweep", qos: .background)
     private let releasedQueue = DispatchQueue(label: "photos.released", qos: .utility)
 
@@ -44,12 +48,15 @@ public final class PhotoSweep: Sendable {
         var others: [PhotoID: Timestamp] = [:]
     }
 
-    /// `host` reads the journal, and does nothing else.
+    /// `host` reads the journal, and does nothing else. `complain` is told why photos stay that should
+    /// go.
     public init(
         _ photos: PhotoFiles, references: [@Sendable () throws -> Set<PhotoID>],
-        host: @escaping @Sendable () throws -> Host
+        host: @escaping @Sendable () throws -> Host,
+        complain: @escaping @Sendable (String) -> Void = { _ in }
     ) {
-        (self.photos, self.references, self.host) = (photos, references, host)
+        (self.photos, self.references) = (photos, references)
+        (self.host, self.complain) = (host, complain)
     }
 
     /// Soon, and then again and again, until the process ends. `caughtUp` says how far the messages
@@ -114,9 +121,20 @@ public final class PhotoSweep: Sendable {
         _ work: @escaping @Sendable (PhotoSweep) throws -> Void
     ) {
         queue.asyncAfter(deadline: .now() + .seconds(first)) { [self] in
-            try? work(self)
+            attempt(every: interval) { try work(self) }
             repeating(on: queue, after: interval, every: interval, work)
         }
+    }
+
+    /// What fails is tried again. Its reason is told once, until there is another.
+    func attempt(every interval: Int, _ work: () throws -> Void) {
+        var reason: String?
+        do { try work() } catch { reason = (error as? JournalFault)?.detail ?? "\(error)" }
+        let isKnown = troubles.withLock { troubles in
+            defer { troubles[interval] = reason }
+            return troubles[interval] == reason
+        }
+        if let reason, !isKnown { complain("Photos stay that should go. \(reason)") }
     }
 
     /// What was put or taken up since the references began to be read is younger than a day.

@@ -60,7 +60,16 @@ public enum SentPhotos {
         }
     }
 
-    enum Unknown: Error { case notHeard, notKept }
+    enum Unknown: Error, CustomStringConvertible {
+        case notHeard, notKept
+
+        var description: String {
+            switch self {
+            case .notHeard: "chat-store has not told of all messages yet."
+            case .notKept: "What chat-store told of its messages could not all be kept."
+            }
+        }
+    }
 
     private static func pages(_ reader: Reader) throws(JournalFault) -> Set<PhotoID> {
         var photos: Set<PhotoID> = []

@@ -21,6 +21,7 @@ enum ProfileStoreService {
             let photos = try PhotoFiles(
                 in: settings.files("photos", of: "profile-store"),
                 limits: { limits.current(now: Clock.instant) }, now: Clock.now)
+            let log = Log(of: "profile-store", settings)
             PhotoSweep(
                 photos,
                 references: [
@@ -31,9 +32,9 @@ enum ProfileStoreService {
                         }
                     },
                 ],
-                host: { try .reading("profile-store", in: data) }
+                host: { try .reading("profile-store", in: data) },
+                complain: { log.warning($0) }
             ).begin(caughtUp)
-            let log = Log(of: "profile-store", settings)
             let refresh = try CatalogueFolder.putInUse(
                 ThisProcess.environment, telling: log.tell)
             let erased = try ErasedPeople(besides: data, now: Clock.now)

@@ -5,6 +5,7 @@ import Foundation
 import Hosting
 import Journal
 import Platform
+import Synchronization
 import Testing
 import Wire
 
@@ -127,5 +128,18 @@ import Wire
             photos, references: [{ [] }, { throw Unreadable() }], host: noHost)
         #expect(throws: Unreadable.self) { try sweep.sweep(now: later(25)) }
         #expect(has(photo, in: photos))
+    }
+
+    @Test func `why photos stay is told once, and anew after all was well`() throws {
+        let told = Mutex<[String]>([])
+        let sweep = PhotoSweep(
+            try folder(), references: [{ throw SentPhotos.Unknown.notHeard }], host: noHost
+        ) { sentence in told.withLock { $0.append(sentence) } }
+        for isWell in [false, false, true, false] {
+            sweep.attempt(every: 3) { if !isWell { try sweep.sweep(now: later(25)) } }
+            sweep.attempt(every: 15) {}
+        }
+        let sentence = "Photos stay that should go. chat-store has not told of all messages yet."
+        #expect(told.withLock(\.self) == [sentence, sentence])
     }
 }
