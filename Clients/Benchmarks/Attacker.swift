@@ -43,10 +43,13 @@ extension Attacker {
         }
     }
 
+    /// Who is attacked comes from another one.
+    private static let address = "127.0.0.2"
+
     private struct Session: Decodable { let token: String }
 
     private static func entered(at port: Int) throws -> SocketReader {
-        let web = try SocketReader(at: port)
+        let web = try SocketReader(at: port, from: address)
         web.write(
             Bytes("POST /v1/session HTTP/1.1\r\nHost: h\r\nContent-Length: 2\r\n\r\n{}".utf8))
         let said = web.read()
@@ -55,7 +58,8 @@ extension Attacker {
         else {
             throw BenchFault("The door gave no session: \(String(decoding: said, as: UTF8.self))")
         }
-        let socket = try SocketReader(upgradingAt: port, with: "permessage-deflate")
+        let socket = try SocketReader(
+            upgradingAt: port, from: address, with: "permessage-deflate")
         guard socket.read().starts(with: "HTTP/1.1 101".utf8) else {
             throw BenchFault("The door refused a WebSocket.")
         }

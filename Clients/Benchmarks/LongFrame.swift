@@ -10,7 +10,9 @@ enum LongFrame: String, CaseIterable {
     case text = "a call with a mebibyte of escapes"
     case nested = "as many nested arrays as may be"
     case repeats = "a cid for two calls that differ in their blanks"
+    case values = "a call with 190,000 values"
     case watches = "a thousand streams to watch"
+    case streams = "250 streams to watch"
     case unwatches = "170,000 streams to unwatch"
 
     private static let room = (1 << 20) - 1_000
@@ -35,10 +37,16 @@ enum LongFrame: String, CaseIterable {
                 + ["", " "].map { blank in
                     #"{"cid":"c","call":"person.me","body":{"a":[\#(Self.list("1" + blank, times: 170_000))]}}"#
                 }.joined(separator: ",") + "]"
-        case .watches:
-            #"{"watch":[\#((0..<1_000).map { #"{"stream":"person.p\#($0)"}"# }.joined(separator: ","))]}"#
+        case .values: Self.call("[\(Self.list("1", times: 190_000))]")
+        case .watches: Self.watch(1_000)
+        case .streams: Self.watch(250)
         case .unwatches: #"{"unwatch":[\#(Self.list("\"a.b\"", times: 170_000))]}"#
         }
+    }
+
+    private static func watch(_ count: Int) -> String {
+        let streams = (0..<count).map { #"{"stream":"person.p\#($0)"}"# }
+        return #"{"watch":[\#(streams.joined(separator: ","))]}"#
     }
 
     private static func call(_ value: String) -> String {

@@ -10,8 +10,12 @@ final class SocketReader: Sendable {
 
     deinit { close(descriptor) }
 
-    convenience init(at port: Int) throws {
+    /// `host` is where the connection comes from.
+    convenience init(at port: Int, from host: String = "127.0.0.1") throws {
         self.init(socket(AF_INET, streamSocket, 0))
+        guard sockaddr_in(host, port: 0).pointed({ bind(descriptor, $0, $1) }) == 0 else {
+            throw BenchFault("Nothing can be sent from \(host).")
+        }
         let address = sockaddr_in("127.0.0.1", port: port)
         guard address.pointed({ connect(descriptor, $0, $1) }) == 0 else {
             throw BenchFault("Nobody answers at port \(port).")
@@ -19,8 +23,10 @@ final class SocketReader: Sendable {
     }
 
     /// Asks the door at the port for a WebSocket; it is one when the door tells so.
-    convenience init(upgradingAt port: Int, with extensions: String? = nil) throws {
-        try self.init(at: port)
+    convenience init(
+        upgradingAt port: Int, from host: String = "127.0.0.1", with extensions: String? = nil
+    ) throws {
+        try self.init(at: port, from: host)
         write(WebSocket.upgrade(with: extensions))
     }
 
