@@ -38,10 +38,11 @@ test("a device that is turned away is told so, and one that gives up waits no mo
   await me.settled()
   const tablet = devices.tab()
   for (const isLeaving of [true, false]) {
+    const former = me.state.offer?.claim?.deviceId
     const claim = await tablet.claimSession(await phone.offerSession())
     const leaving = new AbortController()
     const collected = tablet.collectSession(claim, { signal: leaving.signal })
-    await until(phone, () => me.state.offer?.claim)
+    await until(phone, () => me.state.offer?.claim && me.state.offer.claim.deviceId !== former)
     if (isLeaving) leaving.abort()
     else await me.declineDevice(me.state.offer.claim.deviceId)
     await assert.rejects(collected, isLeaving ? { name: "AbortError" } : { code: "FORBIDDEN" })
