@@ -63,7 +63,9 @@ private final class RunningParlor {
 }
 
 @Suite struct RunningPlaceTests {
-    @Test func `what a command has just written is not taken back when the folder is mended`() throws {
+    @Test func `what a command has just written is not taken back when the folder is mended`()
+        throws
+    {
         let running = try RunningParlor([:])
         let run = running.run
         try run.keep(wanted: ["lobby": 2])

@@ -67,7 +67,7 @@ extension Live: LiveStream {
 
     private func follow(_ event: Session.Event, for viewer: Viewer) -> Bool {
         var isFollowed = true
-        let isOther = shown.update { state in
+        shown.update { state in
             guard let place = state.place, event.rev > place.rev else { return false }
             // A change of identity may come ahead, by way of another stream.
             let isAhead = event.name == "identityChanged" && event.rev > place.rev + 1
@@ -80,9 +80,10 @@ extension Live: LiveStream {
             state.told += 1
             asked.with { $0.note(event) }
             saving.with { $0.change() }
+            // Not after this: who begins to listen counts what came before.
+            happened.tell(event)
             return true
         }
-        if isOther { happened.tell(event) }
         return isFollowed
     }
 

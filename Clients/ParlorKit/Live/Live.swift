@@ -37,7 +37,11 @@ public final class Live<View: StreamView>: Sendable {
     public var status: LiveStatus { shown.value.status }
     /// The last event that is in the view.
     public var rev: Revision? { shown.value.rev }
-    package var state: LiveState<View> { shown.value }
+
+    /// Every event from now on, and how many were told before.
+    package var eventsAndCount: (events: AsyncStream<Session.Event>, before: Int) {
+        shown.look { (happened.stream(keeping: self), $0.told) }
+    }
 
     /// The view now, and after every change. Who is slow gets the newest alone.
     public var views: AsyncCompactMapSequence<AsyncStream<LiveState<View>>, View> {
@@ -75,7 +79,7 @@ public struct LiveState<View: Sendable>: Sendable {
     /// The last event that is in the view.
     public var rev: Revision? { place?.rev }
     var place: Session.Place?
-    /// How many events there were before it: states and events come on different ways.
+    /// How many events were told by then: states and events arrive in streams of their own.
     package internal(set) var told = 0
 }
 

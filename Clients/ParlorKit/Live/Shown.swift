@@ -11,6 +11,9 @@ final class Shown<Value: Sendable>: Sendable {
         return state.with { $0 }
     }
 
+    /// Meanwhile it does not change.
+    func look<Seen>(_ look: (Value) -> Seen) -> Seen { state.with { look($0) } }
+
     func change(_ change: (inout Value) -> Void) {
         update { value in
             change(&value)

@@ -15,7 +15,8 @@ final class Followed<View: StreamView>: Sendable {
         var isChanged = true
         var events: [Session.Event] = []
         var signals: [LiveSignal] = []
-        fileprivate var heard = 0
+        /// How many events were heard, with those that were told before it was followed.
+        var heard = 0
 
         /// Why there is nothing more to come, if so: all that came before was heard.
         var closing: ParlorError? {
@@ -28,8 +29,8 @@ final class Followed<View: StreamView>: Sendable {
     /// `wake` is called when there is something new.
     init(_ live: Live<View>, wake: @escaping @Sendable () -> Void) {
         self.live = live
-        let events = live.events
-        news.withLock { $0.heard = live.state.told }
+        let (events, before) = live.eventsAndCount
+        news.withLock { $0.heard = before }
         follow(events, wake) { news, event in
             news.events.append(event)
             news.heard += 1

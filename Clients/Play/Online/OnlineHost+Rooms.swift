@@ -140,7 +140,8 @@ private extension OnlineHost {
 
     /// Who was put out while events were missed is not told of it: the room's refusal says why.
     func askWhy(_ code: RoomCode, otherwise reason: String) {
-        call { (parlor) throws(ParlorError) in
+        call(orElse: { [.refused($0.isPassing ? reason : $0.message)] }) {
+            (parlor) throws(ParlorError) in
             _ = try await parlor.room(code).get()
             return { _ in [.refused(reason)] }
         }

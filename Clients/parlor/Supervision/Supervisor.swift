@@ -140,7 +140,7 @@ extension Supervisor {
         take(.spawned(instance, pid: pid, ProcessBirth(of: pid)))
     }
 
-    /// But for what a command wants, and has not told yet.
+    /// All of it, but for what a command has written meanwhile: how many instances it wants, say.
     private mutating func keepAll() throws(Complaint) {
         let state = supervision.state
         try place.run.keep(state)
