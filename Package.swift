@@ -354,7 +354,7 @@ let package = Package(
         .testTarget(
             name: "FilesTests",
             dependencies: ["Files", "FilesPostgres", "Postgres", "PostgresServers", "Wire"]),
-        .testTarget(name: "PhotosTests", dependencies: ["Photos", "Wire"]),
+        .testTarget(name: "PhotosTests", dependencies: ["Photos", "TestKit", "Wire"]),
         .testTarget(
             name: "GatewayTests",
             dependencies: [
@@ -366,7 +366,7 @@ let package = Package(
             dependencies: [
                 "Contracts", "EventSourcing", "Files", "Hosting", "Journal", "MemoryJournals",
                 "Palette", "Photos", "ProfileStore", "Reference", "Scenarios", "Simulation",
-                "Sodium", "Wire", "Witness",
+                "Sodium", "TestKit", "Wire", "Witness",
             ],
             exclude: ["Samples"]),
         .testTarget(
@@ -387,7 +387,7 @@ let package = Package(
         .testTarget(
             name: "ChatStoreTests",
             dependencies: [
-                "ChatStore", "Contracts", "EventSourcing", "Fanout", "Hosting", "Journal",
+                "Bus", "ChatStore", "Contracts", "EventSourcing", "Fanout", "Hosting", "Journal",
                 "MemoryJournals", "Scenarios", "Sessions", "Simulation", "Wire", "Witness",
             ],
             exclude: ["Samples"]),

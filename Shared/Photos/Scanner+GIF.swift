@@ -1,11 +1,15 @@
 import Wire
 
 extension Scanner {
-    /// What says how often the frames are repeated.
+    /// How long a frame is shown, and which of its colours is none.
+    private static let graphicControl = 0xF9
+    private static let application = 0xFF
+    /// The applications whose blocks say how often the frames are repeated.
     private static let looping = ["NETSCAPE2.0", "ANIMEXTS1.0"]
 
     /// Nil unless there is a frame and an end. A frame may reach over the screen, which then is as
-    /// large as that. What comes after the end is dropped.
+    /// large as that. Comments, texts and other extensions are dropped, and so is what comes after
+    /// the end.
     func readGIF() -> (size: PhotoSize, kept: Bytes)? {
         var scanner = self
         guard scanner.skip(6) != nil, let width = scanner.little(2),
@@ -20,9 +24,9 @@ extension Scanner {
             switch scanner.byte() {
             case 0x21:
                 guard let label = scanner.byte() else { return nil }
-                let application = scanner.application
+                let isKept = scanner.keepsExtension(label)
                 guard scanner.skipBlocks() != nil else { return nil }
-                if label == 0xFF, !Self.looping.contains(application) { continue }
+                if !isKept { continue }
             case 0x2C:
                 guard let frame = scanner.frameOfGIF() else { return nil }
                 size.width = max(size.width, frame.width)
@@ -43,8 +47,13 @@ extension Scanner {
         return PhotoSize(width: x + width, height: y + height)
     }
 
+    /// Whether the extension whose blocks come next changes how the frames are shown.
+    private func keepsExtension(_ label: Int) -> Bool {
+        label == Self.graphicControl || label == Self.application && Self.looping.contains(nextName)
+    }
+
     /// The name of the application that the next block is for.
-    private var application: String { String(decoding: rest.dropFirst().prefix(11), as: UTF8.self) }
+    private var nextName: String { String(decoding: rest.dropFirst().prefix(11), as: UTF8.self) }
 
     private mutating func skipColors(_ flags: Int) -> Void? {
         flags & 0x80 == 0 ? () : skip(3 << ((flags & 7) + 1))

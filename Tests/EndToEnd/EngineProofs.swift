@@ -121,10 +121,6 @@ extension OperatorProofs {
 
 /// Somebody who stays the same, wherever their Parlor is.
 private struct Life {
-    private static let gif: [UInt8] =
-        Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0]
-        + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4C, 1, 0, 0x3B]
-
     private struct Kept: Decodable { let url: String }
 
     private let pass: Pass
@@ -137,7 +133,7 @@ private struct Life {
         let ada = try cluster.guest("Ada")
         pass = ada.pass
         let header = ["Authorization": "Bearer \(pass.token)"]
-        let taken = try cluster.http("POST", "/v1/photos", header, Self.gif)
+        let taken = try cluster.http("POST", "/v1/photos", header, TinyGIF.bytes())
         photo = try JSON.decode(Kept.self, from: taken.body).url
         let begun = try #require(try ada.watch([ada.own]).begun.first)
         (epoch, rev) = (begun.epoch, try #require(begun.rev))
@@ -150,7 +146,7 @@ private struct Life {
             try ada.watch([ada.own], epoch: epoch, since: rev).begun.first)
         #expect(begun.recovered == true && begun.epoch == epoch)
         let served = try cluster.http("GET", photo)
-        #expect(served.status == 200 && served.body == Self.gif)
+        #expect(served.status == 200 && served.body == TinyGIF.bytes())
         let name = "Ada \(names.count + 1)"
         let answer = try ada.rename(name)
         rev = try #require(answer.rev)

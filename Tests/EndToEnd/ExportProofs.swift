@@ -8,10 +8,6 @@ import Wire
 extension PatientProofs {
     /// Somebody takes everything of their own along, as one file.
     @Suite(.sharedCluster) struct Exports {
-        private static let gif: [UInt8] =
-            Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0]
-            + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4C, 1, 0, 0x3B]
-
         private func fetch(_ path: String, by device: Device, _ cluster: Cluster) throws -> Answer {
             try cluster.http("GET", path, ["Authorization": "Bearer \(device.pass.token)"])
         }
@@ -98,6 +94,7 @@ extension PatientProofs {
         @Test func `a long one is whole after kills, each message once`() throws {
             try Cluster.run { cluster in
                 let (ada, bob) = (try cluster.guest("Ada"), try cluster.guest("Bob"))
+                try bob.choose(messagesFrom: .everybody)
                 let chat = try ada.conversation("chat.direct", #"{"userId": "\#(bob.person)"}"#)
                 let client = try cluster.client()
                 let long = String(repeating: "long ", count: 200)
@@ -195,7 +192,8 @@ extension PatientProofs {
             try ask(ada, "friends.request", ["userId": eve.person.rawValue])
             try ask(ada, "friends.decide", ["kind": "block", "key": "nobody"])
             let taken = try cluster.http(
-                "POST", "/v1/photos", ["Authorization": "Bearer \(ada.pass.token)"], Self.gif)
+                "POST", "/v1/photos", ["Authorization": "Bearer \(ada.pass.token)"],
+                TinyGIF.bytes())
             let photo = try JSON.decode(Kept.self, from: taken.body).photoId
             let chat = try ada.conversation("chat.direct", #"{"userId": "\#(bob.person)"}"#)
             try ada.say("said by ada", in: chat)

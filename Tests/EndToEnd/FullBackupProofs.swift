@@ -12,9 +12,6 @@ extension OperatorProofs {
         private static let services = [
             "chat-store", "drawing-store", "game-authority", "lobby", "profile-store",
         ]
-        private static let gif: [UInt8] =
-            Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0]
-            + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4C, 1, 0, 0x3B]
 
         @Test func `what one person did in several services is there up to one moment`() throws {
             try Cluster.run { cluster in
@@ -23,6 +20,7 @@ extension OperatorProofs {
                 let ada = try cluster.guest("Ada")
                 let photo = try upload(by: ada, cluster)
                 let ben = try cluster.guest("Ben")
+                try ada.choose(messagesFrom: .everybody)
                 let chat = try ben.conversation("chat.direct", #"{"userId": "\#(ada.person)"}"#)
                 let round = try Round(of: ben, in: chat)
                 let backup = try cluster.start("parlor", ["backup", "--all", folder])
@@ -53,7 +51,7 @@ extension OperatorProofs {
                 print("Rounds \(known) to \(round.number) were under way, and \(kept) is kept.")
                 #expect(kept.isOneMoment, "\(kept)")
                 #expect(kept.name >= known && kept.name < round.number)
-                #expect(try cluster.http("GET", "/v1/photos/\(photo)").body == Self.gif)
+                #expect(try cluster.http("GET", "/v1/photos/\(photo)").body == TinyGIF.bytes())
                 #expect(try cluster.parlor("doctor").exit == 0)
             }
         }
@@ -156,7 +154,7 @@ extension OperatorProofs {
         private func upload(by person: Device, _ cluster: Cluster) throws -> String {
             struct Kept: Decodable { let photoId: String }
             let headers = ["Authorization": "Bearer \(person.pass.token)"]
-            let answer = try cluster.http("POST", "/v1/photos", headers, Self.gif)
+            let answer = try cluster.http("POST", "/v1/photos", headers, TinyGIF.bytes())
             let photo = try JSON.decode(Kept.self, from: answer.body).photoId
             let worn = try person.call("person.usePhoto", ["photoId": photo])
             #expect(worn.error == nil, "\(worn)")

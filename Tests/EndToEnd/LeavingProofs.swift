@@ -17,15 +17,11 @@ extension LongProofs {
             "deleted": "said by zephyrine and taken back",
         ]
         private static let said = "said by zephyrine in the evening"
-        private static let comment = Array("zephyrines photo".utf8)
-        private static let gif: [UInt8] =
-            Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0, 0x21, 0xFE, UInt8(comment.count)]
-            + comment
-            + [0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4C, 1, 0, 0x3B]
+        private static let photoText = "zephyrines photo"
 
         /// By its name, what is looked for.
         private static let wanted = words.mapValues { Data($0.utf8) }
-            .merging(["said": Data(said.utf8), "photo": Data(comment)]) { $1 }
+            .merging(["said": Data(said.utf8), "photo": Data(photoText.utf8)]) { $1 }
 
         @Test(arguments: [false, true])
         func `nothing is found in any file, over crashes and a restore`(_ withMessages: Bool) throws
@@ -136,7 +132,8 @@ extension LongProofs {
         private func upload(by person: Device, _ cluster: Cluster) throws -> String {
             struct Kept: Decodable { let photoId: String }
             let headers = ["Authorization": "Bearer \(person.pass.token)"]
-            let answer = try cluster.http("POST", "/v1/photos", headers, Self.gif)
+            let answer = try cluster.http(
+                "POST", "/v1/photos", headers, TinyGIF.bytes(Self.photoText))
             return try JSON.decode(Kept.self, from: answer.body).photoId
         }
 

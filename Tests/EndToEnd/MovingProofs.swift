@@ -128,7 +128,7 @@ extension OperatorProofs {
             try FileManager.default.createDirectory(
                 atPath: photos, withIntermediateDirectories: false)
             for name in ["pic.gif", "ada.gif"] {
-                try Data(SourceApp.photo(name)).write(to: URL(fileURLWithPath: "\(photos)/\(name)"))
+                try Data(TinyGIF.bytes(name)).write(to: URL(fileURLWithPath: "\(photos)/\(name)"))
             }
             let lines = [
                 #"{"user": {"id": "ada", "displayName": "Ada", "photoURL": "ada.gif", "createdAt": 1}}"#,
@@ -153,7 +153,7 @@ extension OperatorProofs {
                 let kept = try FileManager.default.contentsOfDirectory(atPath: out).map {
                     Array(try Data(contentsOf: URL(fileURLWithPath: "\(out)/\($0)")))
                 }
-                #expect(Set(kept) == Set(["pic.gif", "ada.gif"].map(SourceApp.photo)))
+                #expect(Set(kept) == Set(["pic.gif", "ada.gif"].map { TinyGIF.bytes($0) }))
             }
         }
 

@@ -7,9 +7,8 @@ import Wire
 extension Proofs {
     /// Pictures in, pictures out, and nothing else.
     @Suite(.sharedCluster) struct Photos {
-        private static let gif: [UInt8] =
-            Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0]
-            + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4C, 1, 0, 0x3B]
+        private static let gif = TinyGIF.bytes()
+        private static let other = TinyGIF.bytes("other")
 
         private struct Kept: Decodable {
             let photoId: PhotoID
@@ -59,15 +58,14 @@ extension Proofs {
         @Test func `a deleted message's photo is gone, and an avatar's stays`() throws {
             try Cluster.run { cluster in
                 let (ada, bob) = (try cluster.guest("Ada"), try cluster.guest("Bob"))
-                let frame = Self.gif.dropFirst(13).dropLast()
-                let other = Self.gif.dropLast() + frame + [0x3B]
-                let photos = try [Self.gif, Array(other)].map { bytes in
+                let photos = try [Self.gif, Self.other].map { bytes in
                     let headers = ["Authorization": "Bearer \(ada.pass.token)"]
                     let taken = try cluster.http("POST", "/v1/photos", headers, bytes)
                     return try JSON.decode(Kept.self, from: taken.body)
                 }
                 let worn = try ada.call("person.usePhoto", ["photoId": photos[1].photoId.rawValue])
                 #expect(worn.error == nil)
+                try bob.choose(messagesFrom: .everybody)
                 let chat = try ada.ask(
                     ChatCommand.direct(userId: bob.person), as: ChatView.self
                 ).conversationId
@@ -123,13 +121,12 @@ extension Proofs {
                         "POST", "/v1/photos", ["Authorization": "Bearer \(pass.token)"], bytes)
                 }
                 let (ada, bob) = (try cluster.pass(), try cluster.pass())
-                let other = Self.gif.dropLast() + [0x21, 0xFE, 1, 0x41, 0, 0x3B]
                 for _ in 1...2 { #expect(try upload(ada, Self.gif).status == 200) }
-                let refused = try upload(ada, Array(other))
+                let refused = try upload(ada, Self.other)
                 #expect(refused.status == 403)
                 #expect(refused.failure?.code == .forbidden)
                 #expect(refused.failure?.message == "An account keeps at most 1 photos.")
-                #expect(try upload(bob, Array(other)).status == 200)
+                #expect(try upload(bob, Self.other).status == 200)
             }
         }
 

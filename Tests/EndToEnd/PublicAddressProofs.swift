@@ -9,9 +9,6 @@ extension Proofs {
     /// With a public URL, everything that an app shows or scans leads there.
     @Suite struct PublicAddresses {
         private static let base = "https://play.example.org"
-        private static let gif: [UInt8] =
-            Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0]
-            + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4C, 1, 0, 0x3B]
 
         private struct Receipt: Decodable {
             let photoId: PhotoID
@@ -27,7 +24,8 @@ extension Proofs {
                 #expect(welcome.welcome?.publicURL == Self.base)
                 try bob.watch([ada.own])
                 let answer = try cluster.http(
-                    "POST", "/v1/photos", ["Authorization": "Bearer \(ada.pass.token)"], Self.gif)
+                    "POST", "/v1/photos", ["Authorization": "Bearer \(ada.pass.token)"],
+                    TinyGIF.bytes())
                 let receipt = try JSON.decode(Receipt.self, from: answer.body)
                 let url = "\(Self.base)/v1/photos/\(receipt.photoId)"
                 #expect(receipt.url == url)
@@ -39,6 +37,7 @@ extension Proofs {
                 #expect(
                     try bob.call("person.get", ["userId": ada.person.rawValue]).says(said))
 
+                try bob.choose(messagesFrom: .everybody)
                 let chat = try ada.ask(
                     ChatCommand.direct(userId: bob.person), as: ChatView.self
                 ).conversationId
@@ -80,7 +79,7 @@ extension Proofs {
                         let ada = try cluster.guest("Ada")
                         let answer = try cluster.http(
                             "POST", "/v1/photos", ["Authorization": "Bearer \(ada.pass.token)"],
-                            Self.gif)
+                            TinyGIF.bytes())
                         let photo = try JSON.decode(Receipt.self, from: answer.body).photoId
                         try ada.call("person.usePhoto", ["photoId": photo.rawValue])
                         pass = ada.pass

@@ -48,6 +48,7 @@ extension Proofs {
             try Cluster.run { cluster in
                 let (ada, bob) = (try cluster.guest("Ada"), try cluster.guest("Bob"))
                 #expect(try ada.call("account.attach", Self.email).error == nil)
+                try bob.choose(messagesFrom: .everybody)
                 let chat = try ada.conversation("chat.direct", #"{"userId": "\#(bob.person)"}"#)
                 let said = try ada.say("You fool", in: chat)
                 try bob.watch([.chat(chat)])
@@ -89,7 +90,7 @@ extension Proofs {
                     try cluster.post("/v1/session/signin", Self.email),
                     try cluster.post(
                         "/v1/session/refresh", ["refreshToken": ada.pass.refreshToken]),
-                    try cluster.http("POST", "/v1/photos", headers, Self.gif),
+                    try cluster.http("POST", "/v1/photos", headers, TinyGIF.bytes()),
                 ] {
                     #expect(refused.status == 401 && refused.failure?.message == sentence)
                     #expect(refused.failure?.context?["until"] == why?.context?["until"])
@@ -142,6 +143,7 @@ extension Proofs {
         {
             try Cluster.run { cluster in
                 let (ada, bob) = (try cluster.guest("Ada"), try cluster.guest("Bob"))
+                try bob.choose(messagesFrom: .everybody)
                 let chat = try ada.conversation("chat.direct", #"{"userId": "\#(bob.person)"}"#)
                 let said = try ada.say("You fool", in: chat)
                 let own = ["person", "account", "friends", "chats"].map {
@@ -185,9 +187,5 @@ extension Proofs {
                 }
             }
         }
-
-        private static let gif: [UInt8] =
-            Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2]
-            + [2, 0x4C, 1, 0, 0x3B]
     }
 }

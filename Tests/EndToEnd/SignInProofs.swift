@@ -76,12 +76,7 @@ extension Proofs {
         }
 
         @Test func `a photo of a mebibyte goes over the bus and outlives a crash`() throws {
-            var photo: Bytes = Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0]
-            photo += [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4C, 1, 0]
-            while photo.count < 1 << 20 - 300 {
-                photo += [0x21, 0xFE, 255] + RandomID.bytes(255) + [0]
-            }
-            photo.append(0x3B)
+            let photo = TinyGIF.bytes(paddedTo: 1 << 20)
             let id = PhotoID(Fingerprint(of: photo).text)
             try Cluster.run { cluster in
                 let bus = try cluster.client()

@@ -2,6 +2,7 @@ import Contracts
 import Door
 import Foundation
 import Sessions
+import TestKit
 import Testing
 import Wire
 
@@ -92,7 +93,7 @@ import Wire
 
     @Test func `an upload is told of once its account has it for good`() throws {
         let office = try Office()
-        office.ask("POST", "/v1/photos", ["authorization": office.bearer], Office.gif)
+        office.ask("POST", "/v1/photos", ["authorization": office.bearer], TinyGIF.bytes())
         #expect(office.calls.map(\.header.call) == ["account.countPhoto"])
         office.answer(office.calls[0], Bytes("{}".utf8))
         let put = try #require(office.calls.last)
@@ -107,7 +108,7 @@ import Wire
 
     @Test func `what is there is counted again when the answer is lost, and not for ever`() throws {
         let office = try Office()
-        office.ask("POST", "/v1/photos", ["authorization": office.bearer], Office.gif)
+        office.ask("POST", "/v1/photos", ["authorization": office.bearer], TinyGIF.bytes())
         office.answer(office.calls[0], Bytes("{}".utf8))
         office.answer(
             try #require(office.calls.last), JSON.encode(PhotoReceipt(photoId: "p", missing: [])))
@@ -123,14 +124,14 @@ import Wire
     @Test func `an upload that ends gives its place back, unless the photo may be there`() throws {
         for (failure, isGivenUp) in [(Failure(.badInput, "No."), true), (.lost, false)] {
             let office = try Office()
-            office.ask("POST", "/v1/photos", ["authorization": office.bearer], Office.gif)
+            office.ask("POST", "/v1/photos", ["authorization": office.bearer], TinyGIF.bytes())
             office.answer(office.calls[0], Bytes("{}".utf8))
             office.refuse(try #require(office.calls.last), failure)
             #expect(office.answered(0) != nil)
             #expect((office.calls.last?.header.call == "account.giveUpPhoto") == isGivenUp)
         }
         let office = try Office()
-        office.ask("POST", "/v1/photos", ["authorization": office.bearer], Office.gif)
+        office.ask("POST", "/v1/photos", ["authorization": office.bearer], TinyGIF.bytes())
         office.leave(0)
         office.answer(office.calls[0], Bytes("{}".utf8))
         #expect(office.calls.map(\.header.call) == ["account.countPhoto", "account.giveUpPhoto"])

@@ -1,10 +1,11 @@
 import Sessions
+import TestKit
 import Testing
 import Wire
 
 /// How many bytes of photos come from one address.
 @Suite struct UploadTests {
-    private let photo = Office.gif(of: 1_000_000)
+    private let photo = TinyGIF.bytes(paddedTo: 1_000_000)
     private let limits: GatewayLimits = {
         var limits = GatewayLimits()
         limits.devicesPerAddress = 1
@@ -15,7 +16,7 @@ import Wire
         let office = try Office(limits)
         for _ in 0..<3 { #expect(try office.upload(photo) == 200) }
         #expect(try office.upload(photo) == 429)
-        #expect(try office.upload(Office.gif) == 429)
+        #expect(try office.upload(TinyGIF.bytes()) == 429)
         #expect(try office.upload(photo, from: .v4(2)) == 200)
     }
 

@@ -1,6 +1,7 @@
 import Contracts
 import Foundation
 import Lines
+import TestKit
 import Testing
 import Wire
 
@@ -61,7 +62,7 @@ import Wire
     }
 
     @Test func `what is here is asked first, so that no photo is uploaded again`() throws {
-        try Data(MovedPhotoTests.gif("pic")).write(to: folder.appending(path: "pic.gif"))
+        try Data(TinyGIF.bytes("pic")).write(to: folder.appending(path: "pic.gif"))
         let lines = [message(1, #""photoURL": "pic.gif""#), message(2, #""text": "Hi""#)]
         let again = try move(lines)
         try begin(again, after: ["m1", "m2"])
@@ -72,7 +73,7 @@ import Wire
     }
 
     @Test func `a photo that is turned away is named by the line that shows it`() throws {
-        try Data(MovedPhotoTests.gif("pic")).write(to: folder.appending(path: "pic.gif"))
+        try Data(TinyGIF.bytes("pic")).write(to: folder.appending(path: "pic.gif"))
         let move = try move([message(1, #""text": "Hi""#), message(2, #""photoURL": "pic.gif""#)])
         try begin(move)
         _ = try move.next()
@@ -82,7 +83,8 @@ import Wire
     @Test func `a batch holds few photos at once`() throws {
         let names = (1...8).map { "pic\($0).gif" }
         for name in names {
-            try Data(MovedPhotoTests.gif(name, blocks: 400)).write(to: folder.appending(path: name))
+            try Data(TinyGIF.bytes(name, paddedTo: 100 << 10)).write(
+                to: folder.appending(path: name))
         }
         let lines = names.enumerated().map { message($0 + 1, "\"photoURL\": \"\($1)\"") }
         let move = try move(lines)
@@ -98,7 +100,7 @@ import Wire
     }
 
     @Test func `what people said who deleted their account here moves in as deleted`() throws {
-        try Data(MovedPhotoTests.gif("pic")).write(to: folder.appending(path: "pic.gif"))
+        try Data(TinyGIF.bytes("pic")).write(to: folder.appending(path: "pic.gif"))
         let move = try move(
             [
                 message(1, #""text": "Hello""#), message(2, by: "bob", #""text": "Hi""#),

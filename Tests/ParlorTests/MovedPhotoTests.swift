@@ -1,6 +1,7 @@
 import Contracts
 import Foundation
 import Lines
+import TestKit
 import Testing
 import Wire
 
@@ -18,20 +19,11 @@ import Wire
         #expect(PhotoFolder.name(in: address) == name)
     }
 
-    /// A picture with one pixel, and a comment of its own, with so many blocks of 255 bytes.
-    static func gif(_ comment: String, blocks: Int = 0) -> Bytes {
-        let head = Bytes("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0, 0x21, 0xFE]
-        let rest: Bytes = [0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4C, 1, 0, 0x3B]
-        let block = [255] + Bytes(repeating: 0, count: 255)
-        return head + [UInt8(comment.utf8.count)] + Bytes(comment.utf8)
-            + (0..<blocks).flatMap { _ in block } + rest
-    }
-
     @Test func `a photo that nobody could upload is named, and counts as missing`() throws {
         let folder = URL.temporaryDirectory.appending(path: "photos-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let large = Self.gif("large") + Bytes(repeating: 0, count: 1 << 20)
+        let large = TinyGIF.bytes("large") + Bytes(repeating: 0, count: 1 << 20)
         for (name, bytes) in [("large.gif", large), ("empty.gif", []), ("other.gif", [1, 2])] {
             try Data(bytes).write(to: folder.appending(path: name))
         }
@@ -54,7 +46,7 @@ import Wire
         let folder = URL.temporaryDirectory.appending(path: "photos-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let (first, second) = (Self.gif("a"), Self.gif("bob"))
+        let (first, second) = (TinyGIF.bytes("a"), TinyGIF.bytes("bob"))
         try Data(first).write(to: folder.appending(path: "a.jpg"))
         try Data(second).write(to: folder.appending(path: "bob.png"))
         let photos = try PhotoFolder(folder.path)

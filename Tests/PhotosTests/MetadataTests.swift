@@ -1,4 +1,5 @@
 import Photos
+import TestKit
 import Testing
 import Wire
 
@@ -29,6 +30,7 @@ import Wire
     @Test(arguments: [
         Picture.png(7, 5), Picture.jpeg(17, 9), Picture.gif(7, 5), Picture.webp(300, 5),
         Picture.lossyWebP, Picture.animatedWebP(20, 10, frame: 10, x: 10),
+        Picture.animatedGIF(7, 5), TinyGIF.bytes("Ada"), TinyGIF.bytes(paddedTo: 5_000),
     ])
     func `a photo that tells nothing stays as it is`(bytes: Bytes) throws {
         #expect(try Photo(bytes).bytes == bytes)
@@ -74,6 +76,10 @@ import Wire
         let comment = Picture.jpegSegment(0xFE, Told.secret)
         let (first, end) = (Bytes(jpeg.dropLast(2)), [0xFF, 0xD9] as Bytes)
         #expect(try Photo(first + comment + scan + end).bytes == first + scan + end)
+    }
+
+    @Test func `a GIF keeps its frames, their times and their loop, and nothing else`() throws {
+        #expect(try Photo(Told.gif).bytes == Picture.animatedGIF(7, 5))
     }
 
     @Test func `EXIF that can't be read is hostile or broken, and nothing of it is kept`() throws {

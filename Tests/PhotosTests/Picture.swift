@@ -51,6 +51,21 @@ enum Picture {
             + [0, 0, 0, 255, 255, 255] + gifFrame(width, height) + [0x3B]
     }
 
+    /// Two frames, repeated for ever. These bytes come before each block, and before the end.
+    static func animatedGIF(_ width: Int, _ height: Int, before: Bytes = []) -> Bytes {
+        let loops = ["NETSCAPE2.0", "ANIMEXTS1.0"].map {
+            gifExtension(0xFF, Array($0.utf8), [1, 0, 0])
+        }
+        let time = gifExtension(0xF9, [0, 10, 0, 0])
+        let frame = gifFrame(width, height)
+        let blocks = loops + [time, frame, time, frame, [0x3B]]
+        return Array(gif(width, height).prefix(19)) + blocks.flatMap { before + $0 }
+    }
+
+    static func gifExtension(_ label: UInt8, _ blocks: Bytes...) -> Bytes {
+        [0x21, label] + blocks.flatMap { block -> Bytes in [UInt8(block.count)] + block } + [0]
+    }
+
     static func gifFrame(_ width: Int, _ height: Int, x: Int = 0) -> Bytes {
         var bits = BitWriter()
         for _ in 0..<width * height {

@@ -35,12 +35,17 @@ enum Told {
     }
 
     static let gif: Bytes = {
-        let application: Bytes = [0x21, 0xFF, 11] + Array("XMP DataXMP".utf8)
-        var gif = Picture.gif(7, 5)
-        gif.insert(
-            contentsOf: application + [UInt8(secret.count)] + secret + [0]
-                + [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0], at: 19)
-        return gif + secret
+        // XMP is not in blocks. Its trailer ends it for readers that expect blocks.
+        let trailer: Bytes = [1] + Bytes((0...255).reversed()) + [0]
+        let xmp: Bytes = [0x21, 0xFF, 11] + Array("XMP DataXMP".utf8) + secret + trailer
+        let extensions = [
+            Picture.gifExtension(0xFE, secret),
+            Picture.gifExtension(0xFE, Bytes(repeating: 0x2C, count: 255), secret, secret),
+            Picture.gifExtension(0x01, Bytes(repeating: 1, count: 12), secret),
+            Picture.gifExtension(0xFF, Array("Photoshop!!".utf8), secret),
+            Picture.gifExtension(0x99, secret), xmp,
+        ]
+        return Picture.animatedGIF(7, 5, before: extensions.flatMap(\.self)) + secret
     }()
 
     /// A place, and how the picture is to be turned.

@@ -24,13 +24,6 @@ struct SourceApp {
             + (0..<messages).reversed().map(message) + (0..<3).map(drawing)
     }
 
-    /// A picture with one pixel, and a comment of its own.
-    static func photo(_ comment: String) -> [UInt8] {
-        let head = Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0, 0x21, 0xFE]
-        let rest: [UInt8] = [0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4C, 1, 0, 0x3B]
-        return head + [UInt8(comment.utf8.count)] + Array(comment.utf8) + rest
-    }
-
     func write(to path: String) throws {
         try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: URL(fileURLWithPath: path))
     }

@@ -11,16 +11,6 @@ import Wire
 /// A requests with nobody behind it: what it asks is answered by whoever tests it.
 final class Office {
     static let photo = "/v1/photos/\(String(repeating: "a", count: 52))"
-    static let gif: Bytes =
-        Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0]
-        + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4C, 1, 0, 0x3B]
-
-    /// The same with about so many bytes.
-    static func gif(of bytes: Int) -> Bytes {
-        let blank: Bytes = [0x21, 0xFE, 255] + Bytes(repeating: 7, count: 255) + [0]
-        let blanks = Array(repeating: blank, count: bytes / blank.count).joined()
-        return gif.dropLast() + blanks + [0x3B]
-    }
 
     private let folder = NSTemporaryDirectory() + "office-\(UInt64.random(in: 0 ... .max))"
     private var now = Now(
