@@ -43,8 +43,8 @@ extension Attacker {
         }
     }
 
-    /// Who is attacked comes from another one.
-    private static let address = "127.0.0.2"
+    /// No guest of a crowd comes from there.
+    private static let address = "127.1.0.1"
 
     private struct Session: Decodable { let token: String }
 

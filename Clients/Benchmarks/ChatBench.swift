@@ -143,6 +143,13 @@ enum ChatBench {
         let renames = try renaming(system)
         let crowd = try GatewayBench.entered(members, system)
         let others = (1..<members).map(crowd.person)
+        let preferences = PreferencesChange(messagesFrom: .everybody)
+        for member in 1..<members {
+            _ = try crowd.ask(
+                member, AccountCommand.setPreferences(preferences: preferences),
+                as: AccountView.self
+            ).get()
+        }
         let founding = ChatCommand.group(title: "Bench", userIds: others)
         let chat = try crowd.ask(0, founding, as: ChatView.self).get().conversationId
         try crowd.watch { _ in ["chat.\(chat)"] }

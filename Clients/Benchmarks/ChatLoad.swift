@@ -7,19 +7,30 @@ import Wire
 final class ChatLoad {
     private static let inFlight = 256
     private static let writer: PersonID = "ada"
+    private static let reader: PersonID = "bob"
+    private static let busy: PersonID = "busy"
     private static let text = "See you at eight, by the fountain. Bring the cards."
 
     private let system: BenchSystem
     private let calls: Pipeline
+    private let people: Pipeline
 
     init(_ system: BenchSystem) throws {
         self.system = system
-        calls = try system.calls(to: "chat")
+        (calls, people) = (try system.calls(to: "chat"), try system.calls(to: "person"))
+        try letEverybodyWrite(to: Self.reader)
+    }
+
+    private func letEverybodyWrite(to person: PersonID) throws {
+        let preferences = PreferencesChange(messagesFrom: .everybody)
+        _ = try people.ask(
+            AccountCommand.setPreferences(preferences: preferences), of: person.key,
+            by: .person(person))
     }
 
     func group() throws -> EntityKey {
         let made = try calls.ask(
-            ChatCommand.group(title: "Bench", userIds: ["bob"]), by: .person(Self.writer))
+            ChatCommand.group(title: "Bench", userIds: [Self.reader]), by: .person(Self.writer))
         return try JSON.decode(ChatView.self, from: made.body).conversationId.key
     }
 
@@ -52,8 +63,9 @@ final class ChatLoad {
 
     /// So many conversations of one person: one with each of these people, and those of rooms.
     func begin(_ count: Int, of person: PersonID, with others: [PersonID]) throws {
+        try letEverybodyWrite(to: person)
         try calls.rate(of: others.count, inFlight: Self.inFlight) {
-            calls.begin(ChatCommand.direct(userId: others[$0]), of: "", by: .person(person))
+            calls.begin(ChatCommand.direct(userId: person), of: "", by: .person(others[$0]))
         }
         try calls.rate(of: 2 * (count - others.count), inFlight: Self.inFlight) {
             let room = RoomID("bench\($0 / 2)")
@@ -74,12 +86,14 @@ final class ChatLoad {
 
     /// What opening the list takes of somebody who is in so many conversations.
     func lists(_ count: Int) throws -> [Double] {
-        let busy = Actor.person("busy")
+        try letEverybodyWrite(to: Self.busy)
         try calls.rate(of: count, inFlight: Self.inFlight) {
-            calls.begin(ChatCommand.direct(userId: PersonID("friend\($0)")), of: "", by: busy)
+            calls.begin(
+                ChatCommand.direct(userId: Self.busy), of: "",
+                by: .person(PersonID("friend\($0)")))
         }
         let list = ChatQuery.list(after: nil, limit: nil)
-        return try times(9) { _ = try calls.ask(list, by: busy) }
+        return try times(9) { _ = try calls.ask(list, by: .person(Self.busy)) }
     }
 }
 

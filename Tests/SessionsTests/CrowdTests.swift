@@ -41,6 +41,26 @@ import Wire
         #expect(counts.min()! >= UnderWay.few, "\(counts)")
     }
 
+    @Test func `of many who watch much each asks for a few streams at a time`() {
+        let places = (1...70).map { #"{"stream":"person.p\#($0)"}"# }
+        let watch = #"{"watch":[\#(places.joined(separator: ","))]}"#
+        let eves = (1...20).map { gate.connect("eve\($0)/e\($0)", from: .v4(UInt32($0))) }
+        let before = gate.calls.count
+        for eve in eves { gate.say(watch, eve) }
+        let bob = gate.connect("bob/tablet")
+        gate.call(UnderWay.few, bob)
+        #expect(gate.passed("bob") == UnderWay.few)
+        var answered = before
+        while answered < gate.calls.count {
+            let due = gate.calls[answered...]
+            #expect(due.count <= UnderWay.crowd + UnderWay.few * (eves.count + 1))
+            answered += due.count
+            for call in due { gate.refuse(call, Failure(.notFound, "No.")) }
+        }
+        let asked = gate.calls.map { String(decoding: $0.body, as: UTF8.self) }
+        #expect(asked.count { $0.contains("person.p") } == eves.count * places.count)
+    }
+
     @Test func `one device alone has as many under way as a crowd`() {
         _ = flood(from: 1)
         #expect(asked.count == UnderWay.crowd)

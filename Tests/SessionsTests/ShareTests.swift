@@ -71,7 +71,8 @@ import Wire
         let tims = asked()
         #expect(!tims.isEmpty && tims.count <= FrameScheduler.mostOfLast)
         send(watch(100, "bob"), bob)
-        #expect(names(asked()) == Array(repeating: "bob", count: 100))
+        let next = names(asked())
+        #expect(next.count >= UnderWay.crowd - tims.count && Set(next) == ["bob"])
     }
 
     @Test func `little of what it asks is under way, and all of it is asked in the end`() {
@@ -135,5 +136,53 @@ import Wire
             if number <= calls.count { gate.answer(calls[number - 1], Bytes("{}".utf8)) }
         }
         #expect(gate.calls.count { $0.header.call == "person.me" } == 5)
+    }
+
+    @Test func `whoever is in line behind them is served before them`() {
+        var limits = GatewayLimits()
+        limits.session.callsPerSecond = 10
+        limits.session.callBurst = 20
+        limits.session.bytesPerSecond = 1 << 16
+        limits.session.byteBurst = 1 << 16
+        let gate = Gate(limits)
+        let numbers = Array(repeating: "1", count: 190_000).joined(separator: ",")
+        let text = String(repeating: "x", count: FrameScheduler.longestAtOnce)
+        let devices = ["eve", "tim", "bob"].map { name in
+            gate.connect("\(name)/\(name)", from: .v4(name == "bob" ? 2 : 1))
+        }
+        for (device, value) in zip(devices, ["[\(numbers)]", "\"\(text)\"", "\"\(text)\""]) {
+            let call = Bytes(#"{"call":"person.me","body":{"a":\#(value)}}"#.utf8)
+            gate.sessions.receive(call, from: device, now: gate.now)
+        }
+        var asked: [Call] = []
+        while !gate.sessions.scheduler.areTaken {
+            gate.sessions.scheduler.takeTurn(now: gate.now)
+            for case .call(let call) in gate.sessions.takeEffects() {
+                asked.append(call)
+                let header = ReplyHeader(id: call.header.id, status: .ok)
+                gate.sessions.receive(Reply(header: header, body: Bytes("{}".utf8)), now: gate.now)
+            }
+        }
+        #expect(asked.map(\.header.actor) == [.person("eve"), .person("bob"), .person("tim")])
+    }
+
+    @Test func `who was in line when others used up the share comes last from then on`() {
+        var limits = GatewayLimits()
+        limits.session.callsPerSecond = 10
+        limits.session.callBurst = 20
+        let gate = Gate(limits)
+        let numbers = Array(repeating: "1", count: 190_000).joined(separator: ",")
+        let call = Bytes(#"{"call":"person.me","body":{"a":[\#(numbers)]}}"#.utf8)
+        let devices = (1...5).map { gate.connect("eve\($0)/phone\($0)") }
+        for device in devices { gate.sessions.receive(call, from: device, now: gate.now) }
+        gate.pass(.zero)
+        var asked: [Call] { gate.calls.filter { $0.header.call == "person.me" } }
+        var answered = 0
+        while answered < asked.count {
+            #expect(asked.count - answered <= 2)
+            gate.answer(asked[answered], Bytes("{}".utf8))
+            answered += 1
+        }
+        #expect(answered == devices.count)
     }
 }

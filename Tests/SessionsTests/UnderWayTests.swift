@@ -42,6 +42,27 @@ import Wire
         #expect(refusal.code == .rateLimited && refusal.retryAfterMs == 100)
     }
 
+    @Test
+    mutating func `watches are no calls, and count in the crowd when a device asked for them`() {
+        func watch(_ second: Int?) -> UnderWay.Held {
+            UnderWay.Held(
+                isWatch: true, bytes: 0, device: "eve", address: .v4(1), second: second)
+        }
+        for _ in 0..<2 * UnderWay.mostCalls { underWay.begin(watch(nil)) }
+        #expect(!underWay.isCrowded && underWay.isFull(.v4(1)) && underWay.isIdle("eve"))
+        for _ in 0..<UnderWay.crowd { underWay.begin(watch(0)) }
+        #expect(underWay.isCrowded && underWay.mustWait("eve") && underWay.isIdle("eve"))
+        let call = UnderWay.Held(bytes: 1, device: "eve", address: .v4(1), second: 0)
+        #expect(underWay.refusal(of: call) == nil)
+        underWay.begin(call)
+        #expect(!underWay.isIdle("eve"))
+        for _ in 0..<UnderWay.crowd { underWay.end(watch(0)) }
+        underWay.beginSecond()
+        for _ in 0..<2 * UnderWay.mostCalls { underWay.end(watch(nil)) }
+        underWay.end(call)
+        #expect(!underWay.isCrowded && !underWay.isFull(.v4(1)) && underWay.isIdle("eve"))
+    }
+
     @Test mutating func `a gateway that is full says that it is, and that a repeat is safe`() throws
     {
         for device in 0..<UnderWay.mostInAll / UnderWay.mostBytes {

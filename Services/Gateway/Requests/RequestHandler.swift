@@ -230,8 +230,10 @@ extension RequestHandler {
 
     func isOpen(_ id: RequestID) -> Bool { open[id] != nil }
 
+    /// Or perhaps of one.
     func isOfForeignPage(_ request: HTTPRequest) -> Bool {
-        crossOrigin.foreignOrigin(of: request) != nil
+        guard let origin = request.visitor.origin, !request.isSurelyOfOwnPage else { return false }
+        return crossOrigin.origins?.contains(origin) != true
     }
 
     var areAnswered: Bool { open.isEmpty }

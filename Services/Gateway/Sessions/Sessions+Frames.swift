@@ -14,7 +14,7 @@ extension Sessions {
                 + (start.begun.frames?.count ?? 0) / Self.eventsPerWork
         }
         if session.inbox.watching != nil {
-            guard !scheduler.hasShareUnderWay(session) else { return nil }
+            guard !scheduler.mustWait(session) else { return nil }
             watches.watchNext(session, now: now)
             return 1
         }

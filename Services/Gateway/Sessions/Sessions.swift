@@ -163,7 +163,7 @@ public final class Sessions {
         sendAway(now: now)
         guard now.instant >= nextUpkeep else { return }
         nextUpkeep = now.instant + Self.upkeep
-        scheduler.beginSecond()
+        scheduler.beginSecond(now: now)
         for session in connections.sessions.values where !session.isClosed {
             guesses.endOverdue(of: session, now: now)
             endPatience(with: session, now: now)

@@ -142,7 +142,9 @@ private extension TapeReader {
         guard text[at].isDigit else { throw unexpected("a digit") }
         while text[at].isDigit { at += 1 }
     }
+}
 
+extension TapeReader {
     mutating func skip(_ mark: Unicode.Scalar) -> Bool {
         guard text[at] == UInt8(ascii: mark) else { return false }
         at += 1

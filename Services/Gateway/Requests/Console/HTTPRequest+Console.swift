@@ -14,7 +14,12 @@ extension HTTPRequest {
     }
 
     /// No page of another site asks. What is no browser says no origin.
-    var isOfOwnPage: Bool {
+    var isOfOwnPage: Bool { isOfPage(at: host) }
+
+    /// The same, where a name that another site may have given this server's address is not ours.
+    var isSurelyOfOwnPage: Bool { isOfPage(at: ownHost) }
+
+    private func isOfPage(at host: String?) -> Bool {
         guard let asking = headers["origin"]?.lowercased() else { return true }
         let own = (host.map { ["http://\($0)", "https://\($0)"] } ?? []) + [PublicURL.base]
         return own.contains { !$0.isEmpty && $0.lowercased() == asking }

@@ -1,27 +1,29 @@
 import Wire
 
-/// The calls that devices wait for, and what they hold in memory: a device's count until they are
-/// answered, whether it is still connected or not.
+/// The calls and watches that devices wait for, and what they hold in memory: a device's count until
+/// they are answered, whether it is still connected or not.
 struct UnderWay {
     static let mostCalls = 1_024
     static let mostBytes = 4 << 20
     /// Of all devices together.
     static let mostInAll = 256 << 20
-    /// While so many calls that were begun within this second are not answered, a device that has
-    /// these few of them waits before it begins another. So what many devices ask at once does not queue up
+    /// While so many that were begun within this second are not answered, a device that has these few
+    /// of them waits before it begins another. So what many devices ask at once does not queue up
     /// in front of what others ask.
     static let crowd = 64
     static let few = 2
     /// Of an address that has done more than its share, so much work is under way at once.
     static let mostOfLast = 64
 
-    /// What one call holds, and for whom.
+    /// What one call or watch holds, and for whom.
     struct Held {
+        var isWatch = false
         let bytes: Int
         let device: DeviceID
         let address: Address
-        /// The second in which it began.
-        let second: Int
+        /// The second in which it began; nil for what the gateway asks by itself, which keeps nobody
+        /// waiting.
+        let second: Int?
 
         /// What its owner has to read counts.
         var work: Int { 1 + bytes / UnderWay.bytesPerWork }
@@ -31,18 +33,24 @@ struct UnderWay {
 
     private struct Own {
         var calls = 0
+        var watches = 0
         var bytes = 0
         /// Those of this second.
         var fresh = 0
         var second = 0
+
+        mutating func count(_ one: Held, by count: Int) {
+            calls += one.isWatch ? 0 : count
+            watches += one.isWatch ? count : 0
+            bytes += count * one.bytes
+        }
     }
 
     private(set) var second = 0
-    /// The calls of this second.
+    /// Those of this second.
     private var fresh = 0
     private var perDevice: [DeviceID: Own] = [:]
     private var heldBytes: HeldBytes
-    /// Calls and watches.
     private var work: [Address: Int] = [:]
 
     init(_ limits: GatewayLimits) { heldBytes = HeldBytes(most: Self.mostInAll, limits) }
@@ -61,7 +69,8 @@ struct UnderWay {
         return heldBytes.isWithinShare(one.bytes, one.address) ? nil : .fullShare
     }
 
-    func isIdle(_ device: DeviceID) -> Bool { perDevice[device] == nil }
+    /// It waits for no call.
+    func isIdle(_ device: DeviceID) -> Bool { perDevice[device]?.calls ?? 0 == 0 }
 
     var isCrowded: Bool { fresh >= Self.crowd }
 
@@ -74,11 +83,6 @@ struct UnderWay {
     /// Whether as much is under way of the address as may be once it has done more than its share.
     func isFull(_ address: Address) -> Bool { work[address, default: 0] >= Self.mostOfLast }
 
-    mutating func change(by work: Int, of address: Address) {
-        let own = self.work[address, default: 0] + work
-        self.work[address] = own == 0 ? nil : own
-    }
-
     /// What takes longer than a second keeps nobody waiting any more: its owner may be gone.
     mutating func beginSecond() {
         second += 1
@@ -88,10 +92,11 @@ struct UnderWay {
     mutating func begin(_ one: Held) {
         var own = perDevice[one.device] ?? Own()
         if own.second != second { (own.second, own.fresh) = (second, 0) }
-        own.calls += 1
-        own.bytes += one.bytes
-        own.fresh += 1
-        fresh += 1
+        own.count(one, by: 1)
+        if one.second == second {
+            own.fresh += 1
+            fresh += 1
+        }
         perDevice[one.device] = own
         heldBytes.change(by: one.bytes, from: one.address)
         change(by: one.work, of: one.address)
@@ -99,15 +104,19 @@ struct UnderWay {
 
     mutating func end(_ one: Held) {
         var own = perDevice[one.device]!
-        own.calls -= 1
-        own.bytes -= one.bytes
+        own.count(one, by: -1)
         if one.second == second {
             own.fresh -= 1
             fresh -= 1
         }
-        perDevice[one.device] = own.calls == 0 ? nil : own
+        perDevice[one.device] = own.calls + own.watches == 0 ? nil : own
         heldBytes.change(by: -one.bytes, from: one.address)
         change(by: -one.work, of: one.address)
+    }
+
+    private mutating func change(by work: Int, of address: Address) {
+        let own = self.work[address, default: 0] + work
+        self.work[address] = own == 0 ? nil : own
     }
 }
 

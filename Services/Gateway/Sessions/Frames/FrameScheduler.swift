@@ -52,7 +52,7 @@ final class FrameScheduler {
         session.inbox.append(frame)
         connections.countInbox(of: session)
         connections.makeRoomToRead()
-        session.comesLast = shares.pause(for: session.asker, now: now.instant) != nil
+        reckon(session, now: now)
         guard frame.count <= Self.longestAtOnce, !session.comesLast else { return wait(session) }
         goOn(session, now: now)
     }
@@ -75,6 +75,8 @@ final class FrameScheduler {
 
     /// Takes up what the device sent, as far as one turn goes; the rest waits.
     func goOn(_ session: Session, now: Now) {
+        // What has come for it is sent, however much is under way.
+        if session.place == .heldUp, !session.inbox.starts.isEmpty { return lineUp(session) }
         guard session.place == .none, !session.isBeingTakenUp else { return }
         _ = takeUp(session, now: now)
         wait(session)
@@ -84,7 +86,7 @@ final class FrameScheduler {
 extension FrameScheduler {
     func begin(_ held: UnderWay.Held) { underWay.begin(held) }
 
-    /// The call was answered: another may begin, of its device or of one that is held up.
+    /// It was answered: another may begin, of its device or of one that is held up.
     func end(_ held: UnderWay.Held, of connection: ConnectionID) {
         underWay.end(held)
         letNextGoOn(at: held.address)
@@ -97,16 +99,13 @@ extension FrameScheduler {
         }
     }
 
-    /// The fan-out is asked for the beginning of a stream.
-    func beginWatch(at address: Address) { underWay.change(by: 1, of: address) }
-
-    func endWatch(at address: Address) {
-        underWay.change(by: -1, of: address)
-        letNextGoOn(at: address)
-    }
-
-    func beginSecond() {
+    func beginSecond(now: Now) {
         underWay.beginSecond()
+        for _ in 0..<lastLine.count {
+            guard let session = lastLine.popFirst().flatMap({ connections[$0] }) else { continue }
+            reckon(session, now: now)
+            lineUp(session)
+        }
         while let connection = heldUp.popFirst() {
             if let session = connections[connection] { letGoOn(session) }
         }
@@ -149,7 +148,9 @@ extension FrameScheduler {
             popFirst(ofLast: isLast)
             return 0
         }
-        let work = takeUp(session, now: now)
+        // Others at its address may have used up the share since it came here.
+        if !isLast { reckon(session, now: now) }
+        let work = isLast || !session.comesLast ? takeUp(session, now: now) : 0
         guard
             session.inbox.isBetweenFrames || !session.isReadable || mustWait(session)
                 || session.comesLast != isLast
@@ -158,6 +159,11 @@ extension FrameScheduler {
         session.place = .none
         wait(session)
         return work
+    }
+
+    /// Whether it comes last from now on.
+    private func reckon(_ session: Session, now: Now) {
+        session.comesLast = shares.pause(for: session.asker, now: now.instant) != nil
     }
 
     private func popFirst(ofLast isLast: Bool) {
@@ -174,7 +180,7 @@ extension FrameScheduler {
         session.isBeingTakenUp = false
         connections.countInbox(of: session)
         shares.charge(session.asker, work, now: now.instant)
-        session.comesLast = shares.pause(for: session.asker, now: now.instant) != nil
+        reckon(session, now: now)
         return max(1, work)
     }
 

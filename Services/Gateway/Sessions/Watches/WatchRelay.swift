@@ -164,10 +164,13 @@ extension WatchRelay {
         let call = Call.watching(
             stream, for: session.who!.person, by: questions.gateway, id, epoch: epoch,
             since: since, seal: questions.seal)
-        let (connection, address) = (session.connection, session.address)
-        scheduler.beginWatch(at: address)
+        let connection = session.connection
+        let held = UnderWay.Held(
+            isWatch: true, bytes: 0, device: session.who!.device, address: session.address,
+            second: request == nil ? nil : scheduler.underWay.second)
+        scheduler.begin(held)
         let then: Questions.Then = { [unowned self] reply, now in
-            scheduler.endWatch(at: address)
+            scheduler.end(held, of: connection)
             guard let session = connections[connection], !session.isClosed else { return }
             answer(reply, to: id, of: stream, session, request, now: now)
         }
