@@ -8,13 +8,20 @@ public final class CatchUp {
     private static let most = 10_000
 
     private unowned let host: Host
-    private let source: EntityKind
+    private let moment: (Host) -> SourceMoment
     /// By the seed of the command, which is the same each time it is repeated.
     private var askedAt: [UInt64: SourceMoment] = [:]
     private var askedEarlier: [UInt64: SourceMoment] = [:]
 
     public init(_ host: Host, with source: EntityKind) {
-        (self.host, self.source) = (host, source)
+        self.host = host
+        moment = { $0.moment(of: source) }
+    }
+
+    /// Waits for these followers alone.
+    public init(_ host: Host, following names: Set<String>) {
+        self.host = host
+        moment = { $0.moment(following: names) }
     }
 
     public func isOver(for context: Context) -> Bool {
@@ -25,7 +32,7 @@ public final class CatchUp {
             return true
         }
         if askedAt.count >= Self.most { (askedEarlier, askedAt) = (askedAt, [:]) }
-        askedAt[context.seed] = host.moment(of: source)
+        askedAt[context.seed] = moment(host)
         return false
     }
 }

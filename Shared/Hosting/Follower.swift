@@ -37,6 +37,8 @@ final class Follower {
     /// The last question whose answer was that there is nothing else, and when it was asked.
     private var abreast = 0
     private(set) var caughtUpAt: Instant?
+    /// The newest question for whose answer somebody waits.
+    private var awaited = 0
     private var underWay: Question?
     /// Why it stopped at an event, for how long, and until when.
     var stopFault: JournalFault?
@@ -158,7 +160,8 @@ final class Follower {
     /// The question to come: its answer has all that the source keeps before now.
     func moment() -> Int {
         isHinted = true
-        return asked + 1
+        awaited = asked + 1
+        return awaited
     }
 
     /// Whether all is kept here that the source had kept by that moment.
@@ -279,7 +282,7 @@ final class Follower {
     /// What was decided last is kept: the rest of an event that is carried over in parts comes next.
     func noteKept() {
         keptPart = part
-        isHinted = isHinted || part != nil
+        isHinted = isHinted || part != nil || abreast < awaited
     }
 
     private func reached(

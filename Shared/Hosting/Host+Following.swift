@@ -83,14 +83,22 @@ extension Host {
     /// Asks the other service at once: by the moment that this is, `hasReached` says when all that
     /// it keeps before now is here, or concerns nothing here.
     public func moment(of source: EntityKind) -> SourceMoment {
-        SourceMoment(
-            source: source,
-            questions: followers.filter { $0.source == source }.map { $0.moment() })
+        moment { $0.source == source }
+    }
+
+    /// The same for the followers of these names.
+    public func moment(following names: Set<String>) -> SourceMoment {
+        precondition(names.isSubset(of: followers.map(\.name)), "Nobody follows all of \(names).")
+        return moment { names.contains($0.name) }
+    }
+
+    private func moment(where isMeant: (Follower) -> Bool) -> SourceMoment {
+        let meant = followers.indices.filter { isMeant(followers[$0]) }
+        return SourceMoment(questions: meant.map { ($0, followers[$0].moment()) })
     }
 
     public func hasReached(_ moment: SourceMoment) -> Bool {
-        let following = followers.filter { $0.source == moment.source }
-        return zip(following, moment.questions).allSatisfy { $0.hasReached($1) }
+        moment.questions.allSatisfy { followers[$0].hasReached($1) }
     }
 
     /// Begins what this host wants to ask other services now. When one of them can't be asked, the
@@ -133,9 +141,9 @@ extension Host {
         for follower in followers { caughtUp.note(follower.caughtUpAt, of: follower.name) }
         guard !pages.isEmpty else { return Outcome([], fault: trouble, isFinal: false) }
         var stops: [JournalFault?] = []
-        var (hasParked, isKept) = (false, false)
+        var (hasParked, isDecided) = (false, false)
         let outcome = keeping(now.date) { pending in
-            stops = []
+            (stops, isDecided) = ([], false)
             do throws(JournalFault) {
                 let (targets, count) = try journal.parkedTargets()
                 pending.know(targets, parked: count)
@@ -144,16 +152,16 @@ extension Host {
                         try follower.receive(
                             page, journal, reader(of: follower.source), on: &pending))
                 }
+                isDecided = true
             } catch {
                 pending.fault = error
             }
             hasParked = !pending.batch.parked.isEmpty
-            isKept = pending.writeFault == nil
         } refusing: { _ in
             []
         }
         for ((follower, _), fault) in zip(pages, stops) { follower.stop(fault, now: now.instant) }
-        if isKept {
+        if isDecided, outcome.writeFault == nil {
             for (follower, _) in pages { follower.noteKept() }
         }
         if hasParked { parkedRetries.hasParked(now: now.instant) }
@@ -162,7 +170,7 @@ extension Host {
 }
 
 /// How far another service was at some time, as far as it is followed here.
-public struct SourceMoment: Hashable, Sendable {
-    let source: EntityKind
-    let questions: [Int]
+public struct SourceMoment: Sendable {
+    /// Of each follower that counts, by its place.
+    let questions: [(follower: Int, question: Int)]
 }

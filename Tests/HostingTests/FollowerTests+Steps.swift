@@ -9,7 +9,11 @@ import Wire
 
 extension FollowerTests {
     private func followerOfMany() throws -> Host {
-        try Host(MemoryJournal(on: ledgers), secret: 1)
+        try followerOfMany(on: MemoryJournal(on: ledgers))
+    }
+
+    private func followerOfMany(on journal: any Journal) throws -> Host {
+        try Host(journal, secret: 1)
             .serving(Ledger.self)
             .following(
                 Purse.Event.self, [.filled], as: "purses", into: Ledger.self, inSteps: true,
@@ -42,5 +46,22 @@ extension FollowerTests {
         let events = MemoryJournal(on: ledgers).events(after: 0, limit: .max, bytes: .max)
         #expect(Set(events.map(\.stream)).count == 250 && events.count == 250)
         #expect(try catchUp(followerOfMany(), with: source) == 0)
+    }
+
+    @Test(arguments: ["reading", "parked targets"])
+    func `a part that could not be kept is carried over again`(then: String) throws {
+        let journal = FragileJournal(on: ledgers)
+        let source = try purses("e9", coins: 1)
+        let follower = try followerOfMany(on: journal)
+        #expect(try batches(follower, with: source, upTo: 100) == [100])
+        journal.fleetingFaults["append"] = FragileJournal.broken
+        journal.afterwards[then] = FragileJournal.broken
+        let answers = source.receive(try questions(of: follower), now: workshop.now).replies
+        _ = follower.receive(answers: answers, now: workshop.now.clocks)
+        #expect(journal.fleetingFaults.isEmpty)
+        workshop.now = workshop.now + .seconds(60)
+        #expect(try batches(follower, with: source, upTo: 150) == [100, 50])
+        let events = MemoryJournal(on: ledgers).events(after: 0, limit: .max, bytes: .max)
+        #expect(Set(events.map(\.stream)).count == 250 && events.count == 250)
     }
 }

@@ -67,6 +67,22 @@ import Wire
         #expect(try catchUp(one, with: source) + catchUp(two, with: source) == 7)
     }
 
+    @Test func `who waits for a moment of a source hears at once that all of it is here`() throws {
+        let (source, follower) = (try purses("e1", coins: 0), try follower())
+        _ = try catchUp(follower, with: source)
+        for _ in 0..<3 { _ = source.receive(workshop.call(.put(amount: 1)), at: workshop) }
+        let moment = follower.moment(of: Purse.Event.kind)
+        var noted = 0
+        for _ in 0..<2 {
+            #expect(!follower.hasReached(moment))
+            let answers = source.receive(try questions(of: follower), now: workshop.now).replies
+            noted += follower.receive(answers: answers, now: workshop.now.clocks).publications.count
+        }
+        #expect(noted == 3 && follower.hasReached(moment))
+        #expect(try questions(of: follower).isEmpty)
+        #expect(!follower.hasReached(follower.moment(of: Purse.Event.kind)))
+    }
+
     @Test func `whom nobody serves it asks ever less often, until somebody comes`() throws {
         let follower = try follower()
         var pauses: [Int] = []

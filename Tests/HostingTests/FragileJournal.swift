@@ -9,6 +9,8 @@ final class FragileJournal: Journal {
     var faults: [String: JournalFault] = [:]
     /// The same, and then no more.
     var fleetingFaults: [String: JournalFault] = [:]
+    /// What goes wrong after a fleeting fault, at once.
+    var afterwards: [String: JournalFault] = [:]
     /// Why nothing can be read or written.
     var outage: JournalFault?
     /// The next append is kept, and its answer is lost with the journal.
@@ -25,7 +27,11 @@ final class FragileJournal: Journal {
     private func use(_ name: String) throws(JournalFault) {
         uses[name, default: 0] += 1
         if let outage { throw outage }
-        if let fault = fleetingFaults.removeValue(forKey: name) ?? faults[name] { throw fault }
+        if let fault = fleetingFaults.removeValue(forKey: name) {
+            (fleetingFaults, afterwards) = (fleetingFaults.merging(afterwards) { $1 }, [:])
+            throw fault
+        }
+        if let fault = faults[name] { throw fault }
     }
 
     var lineage: Lineage { kept.lineage }
@@ -41,7 +47,11 @@ final class FragileJournal: Journal {
 
     func reading<Found>(
         _ look: () throws(JournalFault) -> Found
-    ) throws(JournalFault) -> Found { try look() }
+    ) throws(JournalFault) -> Found {
+        // Without the journal, what is in memory can be read.
+        if outage == nil { try use("reading") }
+        return try look()
+    }
 
     func load(
         _ stream: StreamName, schema: Int, upTo: Revision?

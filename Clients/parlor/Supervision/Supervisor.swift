@@ -237,14 +237,24 @@ extension Supervisor {
             do throws(Complaint) { try keepAll() } catch { complain(error) }
             return place.run.takeBackReload()
         }
+        let before = (wanted: supervision.wanted, drained: supervision.drained)
         var outdated: Set<String> = []
         for instance in running.values where isOutdated(instance, by: reload.plan) {
             outdated.insert(instance)
         }
         take(.reloaded(reload.plan, drain: place.drain, outdated: outdated))
+        // Unchanged numbers are not written again: another command may just have set them.
+        let changed = supervision.wanted.filter { before.wanted[$0.key] != $0.value }
+        let returned = before.drained.subtracting(supervision.drained)
         do throws(Complaint) {
-            try place.run.keep(wanted: supervision.wanted)
-            try place.run.keep(drained: supervision.drained)
+            if supervision.wanted != before.wanted {
+                let present = place.run.wantedCounts ?? supervision.wanted
+                let kept = present.filter { supervision.wanted[$0.key] != nil }
+                try place.run.keep(wanted: kept.merging(changed) { $1 })
+            }
+            if !returned.isEmpty {
+                try place.run.keep(drained: place.run.drained.subtracting(returned))
+            }
         } catch {
             complain(error)
         }
