@@ -8,6 +8,7 @@ from selenium.common.exceptions import WebDriverException
 from selenium.webdriver import ActionChains
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.remote_connection import RemoteConnection
 from waiting import LIMIT, until
 
@@ -69,6 +70,10 @@ class Device:
             features.append({"name": "prefers-reduced-motion", "value": "reduce"})
         self.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
 
+    def enlarge(self, times):
+        """All text, as a person sets it in the browser: widths in `rem` follow, also those in media queries."""
+        self.browser.execute_cdp_cmd("Page.setFontSizes", {"fontSizes": {"standard": 16 * times, "fixed": 13 * times}})
+
     # What a person does.
 
     def open(self, path="/"):
@@ -78,7 +83,7 @@ class Device:
         """As a new guest."""
         self.open(path)
         self.type("What do your friends call you?", name)
-        self.press("Come in" if "/join/" in path else "Start")
+        self.press("Come in" if path.startswith(("/join/", "/room/")) else "Start")
 
     def press(self, name):
         self.do("press", name, lambda element: element.click())
@@ -87,9 +92,10 @@ class Device:
         return self.run(FIND, "press", name) is not None
 
     def type(self, name, text):
+        """In the place of what is there."""
         def fill(element):
-            element.clear()
-            element.send_keys(text)
+            element.send_keys(Keys.CONTROL + "a")
+            element.send_keys(text or Keys.DELETE)
         self.do("type", name, fill)
 
     def do(self, kind, name, work):

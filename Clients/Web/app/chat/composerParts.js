@@ -2,10 +2,11 @@ import { h } from "../view.js"
 import { icon } from "../icons.js"
 import { Button } from "../parts/button.js"
 import { preview } from "./words.js"
+import { shortName } from "../parts/shortName.js"
 
 /** Above the field: what is answered or changed. */
 export function About({ message, talk, isEdited, onCancel }) {
-  const name = message.senderId === talk.app.me ? "yourself" : talk.name(message.senderId)
+  const name = message.senderId === talk.app.me ? "yourself" : shortName(talk.name(message.senderId))
   return h("div", {
     class: "composer-about", key: "about", style: { "--tint": talk.colorOf(message.senderId) },
   },

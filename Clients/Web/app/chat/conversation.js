@@ -18,6 +18,7 @@ import { numberOf, timeline } from "./timeline.js"
 import { times } from "./times.js"
 import { Walk } from "./walk.js"
 import { noticeWords, preview } from "./words.js"
+import { shortName } from "../parts/shortName.js"
 
 /**
  * A conversation to put into a page: `view()` draws its messages and the field. As a panel it
@@ -84,7 +85,7 @@ export class Conversation {
 
   get isAtEnd() { return this.scroller.isAtEnd && this.rowWindow.isAtEnd }
 
-  get typists() { return this.live.typists.map((userId) => this.name(userId)) }
+  get typists() { return this.live.typists.map((userId) => shortName(this.name(userId))) }
 
   person(userId) { return personIn(this.chat, userId, this.app.parlor) }
 
@@ -93,7 +94,7 @@ export class Conversation {
   colorOf(userId) { return colorIn(this.chat, userId, this.app) }
 
   noticeWords(notice) {
-    const name = (userId) => (userId === this.app.me ? "you" : this.name(userId))
+    const name = (userId) => (userId === this.app.me ? "you" : shortName(this.name(userId)))
     return noticeWords(notice, name, this.chat.type === "room")
   }
 

@@ -10,6 +10,7 @@ import { nameIn, titleOf } from "./names.js"
 import { readMarks } from "./readMarks.js"
 import { times } from "./times.js"
 import { writingWords } from "./words.js"
+import { shortName } from "../parts/shortName.js"
 
 /** The messages of a conversation, and the field below them. */
 export function ConversationView(talk) {
@@ -106,7 +107,7 @@ function line(row, talk) {
 }
 
 function started({ chat, app }) {
-  const founder = chat.createdBy === app.me ? "You" : nameIn(chat, chat.createdBy, app.parlor)
+  const founder = chat.createdBy === app.me ? "You" : shortName(nameIn(chat, chat.createdBy, app.parlor))
   if (chat.type === "room") return "Everybody in the room reads this conversation."
   if (chat.type === "group") return `${founder} started this group.`
   return `Here begins your conversation with ${titleOf(chat, app.me, app.parlor)}.`

@@ -3,9 +3,11 @@ import { icon } from "../icons.js"
 import { Avatar } from "../parts/avatar.js"
 import { Button } from "../parts/button.js"
 import { Field, Switch } from "../parts/field.js"
+import { writeFirst } from "../people/friendship.js"
 import { ChatFace } from "./face.js"
 import { titleOf } from "./names.js"
 import { PeoplePicker } from "./peoplePicker.js"
+import { shortName } from "../parts/shortName.js"
 
 /** Who is in a conversation, and what its people can change about it. `list` is the live list of conversations. */
 export function openDetails(talk, list) {
@@ -45,7 +47,7 @@ function Details({ talk, list, sheet, run, close }) {
     h("section", { class: "stack" },
       h("div", { class: "section-head" },
         h("h3", { class: "section-title" }, chat.members.length === 1 ? "1 person" : `${chat.members.length} people`),
-        isAdmin && h(Button, { icon: "plus", small: true, onClick: () => addPeople(talk, run) }, "Add people")),
+        isAdmin && h(Button, { icon: "plus", small: true, onClick: () => addPeople(talk) }, "Add people")),
       h("ul", { class: "list" }, chat.members.map((userId) =>
         h("li", { key: userId, class: "details-member" }, member({ talk, userId, isAdmin, run }))))),
     chat.roomCode && !chat.isClosed && h(Button, {
@@ -87,7 +89,7 @@ function member({ talk, userId, isAdmin, run }) {
     isAdmin && !isMe && h(Button, {
       key: "remove", kind: "quiet", icon: "close", label: `Remove ${name}`,
       onClick: async () => {
-        const isSure = await app.confirm(`Remove ${name}?`, {
+        const isSure = await app.confirm(`Remove ${shortName(name)}?`, {
           yes: "Remove", detail: "They no longer see what is written here.",
         })
         if (isSure) run(live.putOut(userId))
@@ -96,19 +98,25 @@ function member({ talk, userId, isAdmin, run }) {
   ]
 }
 
-function addPeople(talk, run) {
-  const { app, chat, live } = talk
+function addPeople({ app, chat, live }) {
   const picker = new PeoplePicker(app, { without: chat.members, isMany: true })
+  const { chosen } = picker
+  let isBusy = false
+  const add = async () => {
+    isBusy = true
+    app.redraw()
+    const added = await writeFirst(
+      app, () => live.add([...chosen.keys()]), (userId) => chosen.delete(userId))
+    isBusy = false
+    if (added) close()
+  }
   const close = app.sheet(() => h("div", { class: "stack new-chat" },
     h("p", { class: "who-none" }, "They can read everything that was said before."),
     picker.view(),
     h("div", { class: "new-chat-foot" },
       h(Button, {
-        kind: "main", wide: true, isOff: picker.chosen.size === 0, onClick: () => {
-          close()
-          run(live.add([...picker.chosen.keys()]))
-        },
-      }, picker.chosen.size === 0 ? "Choose people" : `Add ${picker.chosen.size}`))), {
+        kind: "main", wide: true, isBusy, isOff: chosen.size === 0, onClick: add,
+      }, chosen.size === 0 ? "Choose people" : `Add ${chosen.size}`))), {
     title: "Add people", onClose: () => picker.close(),
   })
 }

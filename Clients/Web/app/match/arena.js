@@ -64,7 +64,7 @@ function SeatFace({ seat, isMover, turnEndsAt, turnTotal, anchors }) {
       seat.isAway && h("span", { class: "sitter-mark", title: "A bot plays for them" },
         icon("robot")),
       seat.isHeld && h("span", { class: "sitter-mark sitter-mark-held", title: "Lost the connection" }, icon("clock"))),
-    h("span", { key: "name", class: "sitter-name one-line", dir: "auto" }, seat.name),
+    h("span", { key: "name", class: "sitter-name one-line", dir: "auto", title: seat.wholeName }, seat.name),
     h("span", { key: "note", class: "sitter-note" }, noteOf(seat)),
     h("span", { key: "said", class: "visually-hidden" }, isMover ? "It is their turn." : ""),
   ]

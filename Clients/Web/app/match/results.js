@@ -6,6 +6,7 @@ import { Confetti } from "./confetti.js"
 import { practiceAgain } from "./practice.js"
 import { won } from "./sentences.js"
 import { count } from "./words.js"
+import { shortName } from "../parts/shortName.js"
 
 /** How the match ended: who won, everybody's points, and where to go from here. */
 export function Results({ state, match, seats }) {
@@ -51,7 +52,7 @@ function Outcome({ match, seats }) {
         h("li", { key: seat.userId, class: ["results-one", seat.isMe && "results-mine", isWinner(seat) && "results-best"] },
           h("span", { class: "results-rank" }, rank),
           h(Avatar, { person: seat.person, color: seat.color, size: "small" }),
-          h("span", { class: "results-name one-line", dir: "auto" }, seat.isMe ? "You" : seat.name),
+          h("span", { class: "results-name one-line", dir: "auto", title: seat.wholeName }, seat.isMe ? "You" : seat.name),
           h("span", { class: "results-note" }, leftOf(match, seat)),
           h("strong", { class: "results-score" }, score)))),
   ]
@@ -122,7 +123,7 @@ export function Ways({ state, match }) {
       h("div", { class: "results-pair", key: "pair" }, replay, h(Button, { wide: true, onClick: back }, "Back to the room")),
     ]
   }
-  const host = room && app.parlor.person(room.state?.hostId)?.displayName
+  const host = room && shortName(app.parlor.person(room.state?.hostId)?.displayName)
   return [
     h(Button, { key: "back", kind: "main", wide: true, onClick: back }, match.roomCode ? "Back to the room" : "Back to start"),
     replay,

@@ -1,12 +1,15 @@
+import { shortName } from "../parts/shortName.js"
+
 /** Who sits at the table: what a table draws of each seat of a match. */
 export function seatsOf(match, { person, me, colors = {}, scores }) {
   const seats = match?.seats ?? []
   return seats.map((seat, index) => {
     const identity = person(seat.userId) ?? { userId: seat.userId, displayName: seat.username }
+    const wholeName = identity.displayName ?? seat.username ?? "Somebody"
     const isReplaced = seat.isPlayedByBot && !seat.botLevel
     return {
       userId: seat.userId, index, person: identity, color: colors[seat.userId],
-      name: identity.displayName ?? seat.username ?? "Somebody",
+      name: shortName(wholeName), wholeName,
       isMe: seat.userId === me,
       isBot: Boolean(seat.botLevel),
       // A bot sits in for a person.

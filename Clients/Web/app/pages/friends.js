@@ -11,6 +11,7 @@ import { FriendsNow } from "../people/friendsNow.js"
 import { PersonRow } from "../people/personRow.js"
 import { Search } from "../people/search.js"
 import { agoOf } from "../people/times.js"
+import { shortName } from "../parts/shortName.js"
 
 /** Of more friends, none glide: each would be measured at each drawing. */
 const MOST_GLIDING = 60
@@ -109,7 +110,7 @@ function Invitation({ app, invitation }) {
     h(Avatar, { person: host, color: colorFor(app, by) }),
     h("span", { class: "list-words" },
       h("span", { class: "list-name one-line", dir: "auto" }, roomName),
-      h("span", { class: "list-about one-line", dir: "auto" }, `${host.displayName ?? "A friend"}, ${agoOf(invitedAt) ?? "just now"}`)),
+      h("span", { class: "list-about one-line", dir: "auto" }, `${shortName(host.displayName) ?? "A friend"}, ${agoOf(invitedAt) ?? "just now"}`)),
     h(Button, { kind: "quiet", icon: "close", label: `Decline: ${roomName}`, onClick: refuse }),
     h(Button, { kind: "main", label: `Join ${roomName}`, href: `/join/${roomCode}` }, "Join"))
 }

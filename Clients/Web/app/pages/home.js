@@ -8,6 +8,7 @@ import { CodeForm } from "../room/codeForm.js"
 import { Shelf } from "../match/shelf.js"
 import { gameName } from "../room/gameNames.js"
 import { MyRooms } from "../room/myRooms.js"
+import { shortName } from "../parts/shortName.js"
 
 /** Where everything begins: a room of one's own, a friend's code, the public rooms, practice. */
 export function open(params, app) {
@@ -35,7 +36,7 @@ export function open(params, app) {
     view() {
       const me = parlor.person(parlor.userId)
       return h(Page, {
-        app, class: "home", title: me ? `Hello, ${me.displayName}` : "Hello", wide: true,
+        app, class: "home", title: me ? `Hello, ${shortName(me.displayName)}` : "Hello", wide: true,
         actions: h("a", { href: "/me", class: "home-me", "aria-label": "My profile" },
           h(Avatar, { person: me ?? { userId: parlor.userId }, color: colorFor(app, app.me) })),
         foot: h("div", { class: "home-keys" },
@@ -72,7 +73,7 @@ function Invitations({ app, invitations }) {
         h(Avatar, { person: host ?? { userId: invitation.by }, color: colorFor(app, invitation.by) }),
         h("span", { class: "list-words" },
           h("span", { class: "list-name", dir: "auto" }, invitation.roomName),
-          h("span", { class: "list-about", dir: "auto" }, `from ${host?.displayName ?? "a friend"}`)),
+          h("span", { class: "list-about", dir: "auto" }, `from ${shortName(host?.displayName) ?? "a friend"}`)),
         h(Button, {
           kind: "quiet", icon: "close", label: `Decline: ${invitation.roomName}`,
           onClick: () => app.run(() =>

@@ -4,13 +4,16 @@ import { Button } from "../parts/button.js"
 import { Empty } from "../parts/empty.js"
 import { Field } from "../parts/field.js"
 import { chair } from "../parts/pictures.js"
+import { inTheWay, isWrongPasscode } from "../room/wayIn.js"
 import { GAMES } from "../games.js"
 
 /** The way into a room: at once where that is possible, else what is in the way and what to do. */
 export function open({ code: typed }, app) {
   const code = typed.toUpperCase()
   let refusal = null
+  let wasSeen = false
   let passcode = ""
+  let isWrong = false
   let isBusy = true
   let isOpen = true
 
@@ -22,8 +25,9 @@ export function open({ code: typed }, app) {
       await app.parlor.call(how, body, { key: code })
       if (isOpen) app.go(`/room/${code}`, { replace: true })
     } catch (error) {
-      // A wrong first try without a passcode is how one learns that there is one.
+      wasSeen = error.code === "ROOM_NOT_FOUND" && await hasSeen(app, code)
       refusal = error
+      isWrong = isWrongPasscode(error)
       isBusy = false
       app.redraw()
     }
@@ -38,39 +42,39 @@ export function open({ code: typed }, app) {
       return h(Page, { app, title: h("span", { class: "code-text" }, code), back: "/", class: "join" },
         isBusy && !refusal
           ? h("p", { class: "loading", role: "status" }, h("span", { class: "spinner" }), "Coming in")
-          : refusal && InTheWay({ app, code, refusal, isBusy, passcode, enter, spectate,
-            onPasscode: (text) => { passcode = text; app.redraw() } }))
+          : refusal && InTheWay({ way: inTheWay(refusal, wasSeen), isBusy, isWrong, passcode, enter, spectate,
+            onPasscode: (text) => { passcode = text; isWrong = false; app.redraw() } }))
     },
   }
 }
 
-function InTheWay({ app, code, refusal, isBusy, passcode, enter, spectate, onPasscode }) {
-  if (refusal.code === "PASSCODE_WRONG") {
+/** True if this device keeps a view of the room. */
+async function hasSeen(app, code) {
+  const room = app.parlor.room(code)
+  await room.settled()
+  const isKept = Boolean(room.state)
+  room.close()
+  return isKept
+}
+
+function InTheWay({ way, isBusy, isWrong, passcode, enter, spectate, onPasscode }) {
+  const { title, words, asksPasscode, canWatch, canRetry } = way
+  if (asksPasscode) {
     return h("form", {
       class: "stack join-form", on: { submit: (event) => { event.preventDefault(); enter() } },
     },
-      h("h2", { class: "section-title" }, "This room has a passcode"),
+      h("h2", { class: "section-title" }, title),
+      h("p", null, words),
       h(Field, {
         name: "passcode", label: "Passcode", value: passcode, autocomplete: "off",
-        wrong: passcode && !isBusy ? "That is not the passcode." : null, onInput: onPasscode,
+        wrong: isWrong ? "That is not the passcode." : null, onInput: onPasscode,
       }),
       h(Button, { kind: "main", wide: true, type: "submit", isBusy, isOff: !passcode }, "Come in"))
   }
-  const [title, words, canWatch, canRetry] = REASONS[refusal.code] ?? ["That did not work", refusal.message, false, true]
   return h(Empty, { picture: chair(), title },
     h("p", null, words),
     h("div", { class: "stack join-form" },
       canWatch && h(Button, { kind: "main", wide: true, icon: "eye", isBusy, onClick: spectate }, "Watch"),
       canRetry && h(Button, { wide: true, icon: "replay", isBusy, onClick: () => enter() }, "Try again"),
       h(Button, { wide: true, href: "/" }, "Back to the start")))
-}
-
-/** A title, what it means, whether one may watch instead, and whether to try again makes sense. */
-const REASONS = {
-  ROOM_NOT_FOUND: ["There is no such room", "Check the code. The room may also have ended.", false, true],
-  ROOM_FULL: ["The room is full", "Somebody has to leave before you can sit down. You can watch until then.", true, true],
-  ROOM_IN_GAME: ["A game is on", "You can watch it, and sit down when it is over.", true, true],
-  ROOM_LOCKED: ["The room is locked", "Ask the host to unlock it, then try again.", false, true],
-  BANNED: ["You can’t come in", "The host has closed this room to you.", false, false],
-  UNSUPPORTED_GAME_VERSION: ["This app is too old", "The room plays a game that this app does not know. Load the page again to get the newest.", true, true],
 }

@@ -7,6 +7,10 @@ import { Out, Over } from "../room/out.js"
 import { openShare } from "../room/share.js"
 import { Side } from "../room/side.js"
 import { styled } from "../styles.js"
+import { shortName } from "../parts/shortName.js"
+
+/** Why somebody who is not in a room does not see it. */
+const UNSEEN = ["ROOM_NOT_FOUND", "FORBIDDEN", "BANNED"]
 
 /** A room before, between and after games: the lobby or the table, and beside it chat and board. */
 export function open({ code: typed }, app) {
@@ -48,9 +52,20 @@ export function open({ code: typed }, app) {
     else dropMatch()
   }
 
-  /** The viewer may no longer see the room. */
+  /** The viewer may not see the room, or no longer. Somebody who was not in it is sent to the way in. */
   function shut({ code: why }) {
-    if (!["ROOM_NOT_FOUND", "SIGNED_OUT"].includes(why)) out ??= { reason: why === "BANNED" ? "banned" : wasIn ? "lost" : "never" }
+    if (!wasIn && UNSEEN.includes(why)) return app.go(`/join/${code}`, { replace: true })
+    if (["ROOM_NOT_FOUND", "SIGNED_OUT"].includes(why)) return
+    out ??= { reason: why === "BANNED" ? "banned" : wasIn ? "lost" : "never" }
+    if (out.reason === "lost") askWhy()
+  }
+
+  /** The event that said why may not have come, while the device was away for example. */
+  async function askWhy() {
+    const { code: why } = await app.parlor.call("room.get", {}, { key: code }).catch((error) => error)
+    if (why !== "BANNED" || out?.reason !== "lost") return
+    out = { reason: "banned" }
+    app.redraw()
   }
 
   /** The table stays on the screen after the match, with its results, until the player goes back. */
@@ -127,7 +142,8 @@ function Waiting({ app, code }) {
 
 /** What others do in the room is said in a sentence. */
 function tellEvent(app, room, { event, by, body }) {
-  const name = (id) => app.parlor.person(id)?.displayName ?? room.state?.players?.find((one) => one.id === id)?.username
+  const name = (id) =>
+    shortName(app.parlor.person(id)?.displayName ?? room.state?.players?.find((one) => one.id === id)?.username)
   const who = name(body.userId)
   const isMe = body.userId === app.me
   switch (event) {

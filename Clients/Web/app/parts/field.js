@@ -4,7 +4,7 @@ let count = 0
 
 /** A text field with its name above it, and below it a hint, or what is wrong. */
 export function Field(
-  { name, label, value, onInput, onEnter, hint, wrong, type = "text", rows, key, ref, ...others }
+  { name, label, value, onInput, onEnter, onLeave, hint, wrong, type = "text", rows, key, ref, ...others }
 ) {
   const id = `field-${name}`
   const about = wrong || hint ? `${id}-about` : null
@@ -13,6 +13,7 @@ export function Field(
     "aria-invalid": wrong ? "true" : null, dir: "auto", ref,
     on: {
       input: (event) => onInput?.(event.target.value),
+      blur: () => onLeave?.(),
       keydown: (event) => {
         if (event.key === "Enter" && !event.isComposing && onEnter && !event.shiftKey) {
           event.preventDefault()

@@ -4,6 +4,7 @@ import { Button } from "../parts/button.js"
 import { Empty } from "../parts/empty.js"
 import { chair } from "../parts/pictures.js"
 import { colorOf } from "../parts/palette.js"
+import { shortName } from "../parts/shortName.js"
 import { MyRooms } from "../room/myRooms.js"
 import { ColorPicker } from "./colorPicker.js"
 import { colorFor, pinOf } from "./colors.js"
@@ -52,7 +53,7 @@ export class PersonCard {
     return h("div", { class: "person-card stack-large" },
       this.#head(person, tie),
       this.#actions(person, tie),
-      h("div", { class: "card" }, h(Statistics, { person, app })),
+      h("div", { class: "card" }, h(Statistics, { person, app: this.#app })),
       tie !== "self" && tie !== "blocked" && this.#color(),
       tie !== "self" && h("div", { class: "person-end" },
         tie === "friend" && h(Button, { kind: "quiet", class: "button-soft", onClick: () => unfriend(this.#app, person) }, "Remove friend"),
@@ -81,7 +82,7 @@ export class PersonCard {
       case "friend": return h("div", { class: "person-keys" },
         write("main"), this.#invites() && h(Button, { kind: "felt", wide: true, icon: "door", onClick: () => this.#invite(person) }, "Invite"))
       case "incoming": return h("div", { class: "stack" },
-        h("p", { class: "person-asks" }, `${person.displayName} wants to be friends.`),
+        h("p", { class: "person-asks" }, `${shortName(person.displayName)} wants to be friends.`),
         h("div", { class: "person-keys" },
           h(Button, { wide: true, onClick: () => decline(app, person) }, "Decline"),
           h(Button, { kind: "main", wide: true, icon: "check", onClick: () => accept(app, person) }, "Accept")))
@@ -106,7 +107,7 @@ export class PersonCard {
     return this.#app.run(async () => {
       const room = this.#roomNow
       await room.invite([this.#userId])
-      this.#app.toast(`${displayName} is invited to ${room.state.roomName}`)
+      this.#app.toast(`${shortName(displayName)} is invited to ${room.state.roomName}`)
     })
   }
 

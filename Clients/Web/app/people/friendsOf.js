@@ -1,3 +1,5 @@
+import { shortName } from "../parts/shortName.js"
+
 const watched = new WeakMap()
 
 /** The viewer's friends, requests, invitations and decisions: watched as long as they are signed in. */
@@ -18,7 +20,7 @@ export function friendsOf(app) {
 /** A friend waits in a room: that is worth a word on every page. */
 function tellInvitation(app, { by, roomCode, roomName }) {
   if (app.path === `/room/${roomCode}`) return
-  const words = `${app.parlor.person(by)?.displayName ?? "A friend"} invites you to ${roomName}`
+  const words = `${shortName(app.parlor.person(by)?.displayName) ?? "A friend"} invites you to ${roomName}`
   // These pages show it themselves.
   if (["/", "/friends"].includes(app.path)) return app.toast(words, { kind: "heard" })
   // Nobody shall leave a game by a tap at the edge.
@@ -32,8 +34,7 @@ function tellInvitation(app, { by, roomCode, roomName }) {
 }
 
 async function tellRequest(app, friends, userId) {
-  const person = app.parlor.person(userId) ?? await app.parlor.call("person.get", { userId }).catch(() => null)
-  const name = person?.displayName ?? "Somebody"
+  const name = shortName(await nameOf(app, userId))
   const words = `${name} wants to be friends`
   // This page shows it itself.
   if (app.path === "/friends") return app.toast(words, { kind: "heard" })
@@ -44,6 +45,13 @@ async function tellRequest(app, friends, userId) {
   app.toast(words, {
     seconds: 12, action: { name: "Accept", isOpen: () => friends.state?.incoming.includes(userId), run: () => app.run(accept) },
   })
+}
+
+/** A person's name, asked for if nothing has told it yet. */
+export async function nameOf(app, userId) {
+  const person = app.parlor.person(userId)
+    ?? await app.parlor.call("person.get", { userId }).catch(() => null)
+  return person?.displayName ?? "Somebody"
 }
 
 /** How much on the page of friends waits for an answer, as a number beside its tab. */

@@ -1,4 +1,12 @@
-import { friendsOf } from "./friendsOf.js"
+import { friendsOf, nameOf } from "./friendsOf.js"
+import { shortName } from "../parts/shortName.js"
+
+/** What the viewer can do, by their tie, about a person who does not hear from strangers. */
+const NEXT = {
+  none: { words: "", name: "Add friend", run: ask },
+  incoming: { words: " They asked to be your friend.", name: "Accept", run: accept },
+  outgoing: { words: " You asked to be friends already." },
+}
 
 /** What somebody is to the viewer: "self", "blocked", "friend", "incoming", "outgoing" or "none". */
 export function tieTo(app, userId) {
@@ -14,14 +22,15 @@ export function tieTo(app, userId) {
 export function ask(app, { userId, displayName }) {
   return app.run(async () => {
     const { status } = await friendsOf(app).request(userId)
-    app.toast(status === "friend" ? `You and ${displayName} are friends` : `Asked ${displayName} to be friends`)
+    const name = shortName(displayName)
+    app.toast(status === "friend" ? `You and ${name} are friends` : `Asked ${name} to be friends`)
   })
 }
 
 export function accept(app, { userId, displayName }) {
   return app.run(async () => {
     await friendsOf(app).accept(userId)
-    app.toast(`You and ${displayName} are friends`, { kind: "good" })
+    app.toast(`You and ${shortName(displayName)} are friends`, { kind: "good" })
   })
 }
 
@@ -30,14 +39,14 @@ export function decline(app, { userId }) { return app.run(() => friendsOf(app).d
 export function withdraw(app, { userId }) { return app.run(() => friendsOf(app).remove(userId)) }
 
 export async function unfriend(app, { userId, displayName }) {
-  const isSure = await app.confirm(`Remove ${displayName} from your friends?`, {
+  const isSure = await app.confirm(`Remove ${shortName(displayName)} from your friends?`, {
     yes: "Remove", no: "Keep", detail: "They are not told. You can ask them again later.",
   })
   if (isSure) await app.run(() => friendsOf(app).remove(userId))
 }
 
 export async function block(app, { userId, displayName }) {
-  const isSure = await app.confirm(`Block ${displayName}?`, {
+  const isSure = await app.confirm(`Block ${shortName(displayName)}?`, {
     yes: "Block",
     detail: "You are friends no longer. They can’t write to you, find you, ask you, or come into your rooms, and see you as offline. They are not told.",
   })
@@ -48,8 +57,36 @@ export function unblock(app, { userId }) { return app.run(() => friendsOf(app).u
 
 /** Opens the conversation with somebody. */
 export function message(app, userId) {
-  return app.run(async () => {
+  return writeFirst(app, async () => {
     const { conversationId } = await app.parlor.call("chat.direct", { userId })
     app.go(`/chat/${conversationId}`)
+  })
+}
+
+/**
+ * Runs what begins a conversation or adds people. If one of them does not hear from strangers, names
+ * that person and offers friendship. Where many are chosen, `leaveOut` takes the person's id.
+ */
+export function writeFirst(app, work, leaveOut) {
+  return app.run(async () => {
+    try {
+      return await work()
+    } catch (error) {
+      const userId = error.context?.userId
+      if (error.code !== "FORBIDDEN" || !userId) throw error
+      leaveOut?.(userId)
+      const person = { userId, displayName: await nameOf(app, userId) }
+      offerFriendship(app, person, leaveOut ? "is left out: they let" : "lets")
+    }
+  })
+}
+
+function offerFriendship(app, person, verb) {
+  const tie = tieTo(app, person.userId)
+  const { words = "", name, run } = NEXT[tie] ?? {}
+  app.toast(`${shortName(person.displayName)} ${verb} only friends, or people they met, write first.${words}`, {
+    kind: "bad", seconds: 12, action: run && {
+      name, isOpen: () => tieTo(app, person.userId) === tie, run: () => run(app, person),
+    },
   })
 }

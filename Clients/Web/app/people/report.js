@@ -1,6 +1,7 @@
 import { Button } from "../parts/button.js"
 import { Field } from "../parts/field.js"
 import { h } from "../view.js"
+import { shortName } from "../parts/shortName.js"
 
 export const MOST_REASON = 500
 
@@ -31,11 +32,12 @@ export function report(app, { userId, displayName }, messageId) {
     h("div", { class: "question-answers" },
       h(Button, { wide: true, onClick: () => close() }, "Cancel"),
       h(Button, { kind: "main", wide: true, onClick: send }, "Report"))),
-  { title: messageId ? "Report this message?" : `Report ${displayName}?`, detailId: "report-detail" })
+  { title: messageId ? "Report this message?" : `Report ${shortName(displayName)}?`, detailId: "report-detail" })
 }
 
 function detailOf(displayName, messageId) {
-  const what = messageId ? `The operators see the message as it is now, and that you report ${displayName}.`
-    : `The operators see that you report ${displayName}, and why.`
-  return `${what} ${displayName} is not told.`
+  const name = shortName(displayName)
+  const what = messageId ? `The operators see the message as it is now, and that you report ${name}.`
+    : `The operators see that you report ${name}, and why.`
+  return `${what} ${name} is not told.`
 }

@@ -6,6 +6,7 @@ import { Shelf } from "../match/shelf.js"
 import { title } from "../match/words.js"
 import { gameName, gameOf } from "./gameNames.js"
 import { openGameChoice } from "./gameChoice.js"
+import { shortName } from "../parts/shortName.js"
 
 /** The game that will be played, its categories and settings; the host changes them here. */
 export function GameCard({ app, room, isHost }) {
@@ -37,7 +38,7 @@ function Waiting(app, state) {
   return h("section", { class: "card game-card" },
     h("span", { class: "game-card-emblem" }, icon("cards")),
     h("span", { class: "list-words" },
-      h("h2", { class: "section-title", dir: "auto" }, `${host?.username ?? "The host"} is choosing a game`)))
+      h("h2", { class: "section-title", dir: "auto" }, `${shortName(host?.username) ?? "The host"} is choosing a game`)))
 }
 
 function about(app, state) {

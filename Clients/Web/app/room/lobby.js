@@ -8,6 +8,7 @@ import { gameOf } from "./gameNames.js"
 import { Seats } from "./seats.js"
 import { isOnlyHere, linkTo, qrOf } from "./reach.js"
 import { openShare } from "./share.js"
+import { shortName } from "../parts/shortName.js"
 
 /** The room while nobody plays: its code, who is here and ready, and what will be played. */
 export function Lobby({ app, room }) {
@@ -20,6 +21,7 @@ export function Lobby({ app, room }) {
         h("span", { class: "list-words" },
           h("span", { class: "list-about" }, state.isPrivate ? "Private room · code" : "Public room · code"),
           h("span", { class: "code-text code-large" }, state.code),
+          state.hasPasscode && h("span", { class: "list-about" }, "Passcode set"),
           !isHere && h("span", { class: "list-about code-how" }, "Point a phone’s camera here, or type the code.")),
         h("span", { class: ["chip", isHere && "chip-shown"] }, icon("qr"), "Invite"),
         !isHere && h("img", { class: "code-qr", src: qrOf(state), alt: "", loading: "lazy", width: "120", height: "120" })),
@@ -77,7 +79,7 @@ function Foot({ app, room, isHost }) {
   ]
 }
 
-function hostOf({ players }) { return players.find((player) => player.isHost)?.username ?? "the host" }
+function hostOf({ players }) { return shortName(players.find((player) => player.isHost)?.username) ?? "the host" }
 
 let played = {}
 
@@ -112,7 +114,7 @@ function whyNot(state, me) {
   const late = state.players.filter((player) => !player.isReady && player.id !== state.hostId)
   if (state.players.some((player) => !player.isActive)) return "Somebody is away. Their seat waits a moment"
   if (state.players.some((player) => player.canPlay === false)) return "Somebody’s app does not know this game"
-  if (late.length === 1) return late[0].id === me ? null : `Waiting for ${late[0].username} to be ready`
+  if (late.length === 1) return late[0].id === me ? null : `Waiting for ${shortName(late[0].username)} to be ready`
   if (late.length > 1) return `Waiting for ${late.length} players to be ready`
   return null
 }

@@ -1,6 +1,7 @@
 import { h } from "../view.js"
 import { Button } from "../parts/button.js"
 import { Field, Stepper, Switch } from "../parts/field.js"
+import { KeptFields } from "./keptFields.js"
 
 /** The ways out of the room. */
 export function openRoomMenu(app, room) {
@@ -16,41 +17,40 @@ export function openRoomMenu(app, room) {
 
 /** Who may come in, how many, and what the room is called: for its host. */
 export function openRoomSettings(app, room) {
-  const typed = {}
+  const change = (changes) => app.run(async () => { await room.configure(changes); return true })
+  // A room has a name always, so an empty one is not sent.
+  const fields = new KeptFields((name, text) => (name === "roomName" && !text ? true : change({ [name]: text })))
   app.sheet((close) => h("div", { class: "stack-large" },
-    h(HostSettings, { app, room, typed }),
+    h(HostSettings, { app, room, fields, change }),
     room.state.banned?.length > 0 && h(Banned, { app, room }),
-    h(Button, { kind: "main", wide: true, onClick: close }, "Done")), { title: "The room" })
+    h(Button, { kind: "main", wide: true, onClick: close }, "Done")), { title: "The room", onClose: () => fields.keep() })
 }
 
-function HostSettings({ app, room, typed }) {
+function HostSettings({ app, room, fields, change }) {
   const { state } = room
-  const change = (fields) => app.run(() => room.configure(fields))
-  const save = (field) => {
-    const text = typed[field]
-    if (text === undefined) return
-    delete typed[field]
-    if (field === "passcode" || text.trim()) change({ [field]: text.trim() })
-  }
+  const keeps = (name) => ({
+    name, onInput: (text) => { fields.type(name, text); app.redraw() },
+    onEnter: () => fields.keep(), onLeave: () => { fields.leave(name); app.redraw() },
+  })
   return h("section", { class: "stack" },
     h(Field, {
-      name: "roomName", label: "Name of the room", value: typed.roomName ?? state.roomName, maxlength: "40",
-      onInput: (text) => { typed.roomName = text }, onEnter: () => save("roomName"),
+      ...keeps("roomName"), label: "Name of the room", value: fields.typed("roomName") ?? state.roomName, maxlength: "40",
     }),
-    typed.roomName !== undefined && h(Button, { small: true, onClick: () => save("roomName") }, "Save the name"),
     h(Stepper, {
       label: "Seats", value: state.maxPlayers, least: Math.max(2, state.players.length), most: 8,
       onChange: (maxPlayers) => change({ maxPlayers }),
     }),
     h(Switch, { label: "Locked", hint: "Nobody else can come in", isOn: state.locked, onChange: (locked) => change({ locked }) }),
     h(Field, {
-      name: "passcode", label: state.hasPasscode ? "New passcode" : "Passcode", value: typed.passcode ?? "", maxlength: "64",
-      autocomplete: "off", placeholder: state.hasPasscode ? "It has one" : "None",
-      onInput: (text) => { typed.passcode = text; app.redraw() }, onEnter: () => save("passcode"),
+      ...keeps("passcode"), label: state.hasPasscode ? "New passcode" : "Passcode", value: fields.typed("passcode") ?? "",
+      maxlength: "64", autocomplete: "off", placeholder: state.hasPasscode ? "It has one" : "None",
+      hint: state.hasPasscode ? "Passcode set" : "No passcode: the room’s code is enough",
     }),
     h("div", { class: "row" },
-      typed.passcode && h(Button, { small: true, onClick: () => save("passcode") }, "Set the passcode"),
-      state.hasPasscode && h(Button, { small: true, kind: "bad", onClick: () => change({ passcode: "" }) }, "Remove the passcode")))
+      h(Button, {
+        small: true, kind: "bad", isOff: !state.hasPasscode,
+        onClick: () => { fields.forget("passcode"); change({ passcode: "" }) },
+      }, "Remove the passcode")))
 }
 
 function Banned({ app, room }) {

@@ -6,8 +6,8 @@ import { chair } from "../parts/pictures.js"
 
 const REASONS = {
   timedOut: ["You lost your seat", "You were away too long. Rejoin to take a seat again."],
-  kicked: ["The host put you out", "You may come back if there is a free seat."],
-  banned: ["The host put you out", "You can’t come back to this room."],
+  kicked: ["You were removed from this room", "The host put you out. You may come back if there is a free seat."],
+  banned: ["You were removed from this room", "The host put you out. You can’t come back."],
   lost: ["You lost your seat", "You were away too long, or the host put you out."],
   never: ["You are not in this room", "You may join it if there is a free seat."],
 }
@@ -35,8 +35,8 @@ const ENDINGS = {
 
 /** Says why a room has ended. */
 export function Over({ app, room }) {
-  const words = room.error?.message ?? ENDINGS[room.state?.closeReason] ?? "Open another one whenever you like."
+  const words = ENDINGS[room.state?.closeReason] ?? "Open another one whenever you like."
   return h(Page, { app, title: "Room", back: "/" },
-    h(Empty, { picture: chair(), title: "This room is over" },
+    h(Empty, { picture: chair(), title: "This room has ended" },
       h("p", null, words), h(Button, { kind: "main", href: "/" }, "Back to the start")))
 }

@@ -8,6 +8,7 @@ import { accept, ask, tieTo } from "../people/friendship.js"
 import { styled } from "../styles.js"
 import { personOf } from "./faces.js"
 import { openShare } from "./share.js"
+import { shortName } from "../parts/shortName.js"
 
 const LEVELS = [{ id: "easy", name: "Easy" }, { id: "medium", name: "Medium" }, { id: "hard", name: "Hard" }]
 let level = "medium"
@@ -60,7 +61,7 @@ function HostKeys({ app, room, player, person, close }) {
   }
   const ban = async () => {
     close()
-    const isSure = await app.confirm(`Keep ${person.displayName} out?`, {
+    const isSure = await app.confirm(`Keep ${shortName(person.displayName)} out?`, {
       yes: "Keep out", detail: "They leave the room and can’t come back.",
     })
     if (isSure) app.run(() => room.ban(player.id))

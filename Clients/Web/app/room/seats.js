@@ -7,6 +7,7 @@ import { personOf } from "./faces.js"
 import { openRoomSettings } from "./menu.js"
 import { openSeat } from "./seatSheet.js"
 import { openShare } from "./share.js"
+import { shortName } from "../parts/shortName.js"
 
 /** Every seat of the room, taken or free, and who watches. */
 export function Seats({ app, room, isHost }) {
@@ -27,7 +28,7 @@ export function Seats({ app, room, isHost }) {
           h("span", { class: "seat-name" }, isHost ? "Add" : "Invite"),
           h("span", { class: "seat-mark" }, free === 1 ? "1 free seat" : `${free} free seats`)))),
     state.spectators?.length > 0 && h("p", { class: "row list-about" }, icon("eye"),
-      `Watching: ${state.spectators.map((one) => personOf(app, one).displayName ?? "Somebody").join(", ")}`))
+      `Watching: ${state.spectators.map((one) => shortName(personOf(app, one).displayName) ?? "Somebody").join(", ")}`))
 }
 
 function Seat({ app, room, player, color }) {
@@ -41,7 +42,7 @@ function Seat({ app, room, player, color }) {
       h(Avatar, { person, color: color, size: "large" }),
       player.isHost && h("span", { class: "seat-badge seat-crown" }, icon("crown")),
       player.isReady && !player.isHost && h("span", { class: "seat-badge seat-check" }, icon("check"))),
-    h("span", { class: "seat-name", dir: "auto" }, person.displayName),
+    h("span", { class: "seat-name", dir: "auto", title: person.displayName }, shortName(person.displayName)),
     h("span", { class: "seat-mark" }, [isMe && "You", mark(player)].filter(Boolean).join(" · ")))
 }
 

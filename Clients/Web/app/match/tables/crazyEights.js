@@ -6,7 +6,7 @@ import { Mini } from "../card.js"
 import { rankOf, sorted } from "../cards.js"
 import { flyBacks } from "../motion.js"
 import { tasteOf } from "../taste.js"
-import { count } from "../words.js"
+import { hintFor } from "./crazyEights/hint.js"
 import { Middle, pileKey } from "./crazyEights/middle.js"
 import { isLegal, predicted } from "./crazyEights/moves.js"
 import { RoundEnd, noteRoundEnd } from "./crazyEights/roundEnd.js"
@@ -100,7 +100,7 @@ export function Table(props) {
     !isReplay && h(Bar, {
       me, isMyTurn, anchors, turnEndsAt: props.awaited.length ? turnEndsAt : null, turnTotal,
       words: turnWords({ view, seats, mySeat, isMyTurn, isReplay }),
-      hint: isMyTurn ? hintFor({ view, canPlay, canDraw, settings }) : null,
+      hint: isMyTurn ? hintFor({ view, canPlay, canDraw, canPass, settings }) : null,
       score: settings.targetScore && me ? `${view.scores[mySeat]} of ${settings.targetScore} points` : null,
     },
       mySeat !== null && !view.results && [
@@ -119,14 +119,6 @@ function turnWords({ view, seats, mySeat, isMyTurn, isReplay }) {
   const mover = seats[view.mover]
   if (view.mover === mySeat && !isReplay) return "One moment"
   return mover ? `${mover.name}’s turn` : "One moment"
-}
-
-function hintFor({ view, canPlay, canDraw, settings }) {
-  if (view.pending) return canPlay ? `Play a two, or draw ${view.pending}` : `Draw ${view.pending}`
-  const left = settings.drawLimit ? settings.drawLimit - view.drawn : null
-  if (canPlay) return view.drawn ? "Play a card" : "Play a card, or draw"
-  if (canDraw) return left !== null && view.drawn ? `No card fits. ${count(left, "draw")} left` : "No card fits: draw"
-  return "Nothing to draw: pass"
 }
 
 /** How many cards somebody holds, as backs; open when everything may be seen. */

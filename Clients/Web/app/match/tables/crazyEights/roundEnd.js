@@ -25,7 +25,7 @@ export function RoundEnd({ memory, view, seats, target, redraw }) {
     h("ol", { class: "round-end-list" }, order.map((seat) =>
       h("li", { key: seat.userId, class: ["round-end-one", end.winners.includes(seat.index) && "round-end-best"] },
         h(Avatar, { person: seat.person, color: seat.color, size: "small" }),
-        h("span", { class: "round-end-name one-line", dir: "auto" }, seat.isMe ? "You" : seat.name),
+        h("span", { class: "round-end-name one-line", dir: "auto", title: seat.wholeName }, seat.isMe ? "You" : seat.name),
         h("span", { class: "round-end-won" }, end.points[seat.index] ? `+${end.points[seat.index]}` : ""),
         h("strong", { class: "results-score" }, view.scores[seat.index])))),
     h("div", { class: "round-end-foot" },

@@ -34,7 +34,7 @@ function Face({ table, seat, index }) {
       gain !== 0 && h("span", {
         class: ["party-gain", gain < 0 && "party-gain-lost"], key: `gain${table.view.round}`,
       }, signed(gain))),
-    h("span", { class: "party-face-name one-line", dir: "auto" }, index === table.me ? "You" : seat.name),
+    h("span", { class: "party-face-name one-line", dir: "auto", title: seat.wholeName }, index === table.me ? "You" : seat.name),
     status === "out" && table.mechanic !== "confession" && !table.isReplay
       ? h("span", { class: "party-points party-later" }, seat.hasResigned ? "gave up" : "next card")
       : [h("span", { class: "visually-hidden", key: "of" }, table.mechanic === "confession" ? "Lives:" : "Points:"), h(Points, { table, index, gain })],

@@ -46,7 +46,7 @@ function Step({ table, seat, place, rank }) {
   return h("li", { class: ["party-step", `party-step-${place + 1}`, `party-rank-${rank}`], style: { "--i": 3 - place } },
     rank === 1 && icon("crown", "party-crown"),
     h(Avatar, { person: who.person, color: who.color, size: "large" }),
-    h("span", { class: "party-step-name one-line", dir: "auto" }, seat === table.me ? "You" : who.name),
+    h("span", { class: "party-step-name one-line", dir: "auto", title: who.wholeName }, seat === table.me ? "You" : who.name),
     h("span", { class: "party-step-block" },
       h("span", { class: "visually-hidden" }, `Place ${rank}, points: `),
       h("strong", {}, table.view.results.scores[seat])))
