@@ -7,13 +7,14 @@ extension Host {
     /// Everything that the chat store does.
     @discardableResult
     public func servingChats(hasRoom: @escaping () -> Bool) -> Host {
+        let acquaintance = Acquaintance(for: self)
         let catchUp = CatchUp(self, with: RoomEvent.kind)
-        serving(Contact.self).serving(Inbox.self)
+        serving(Contact.self).serving(Inbox.self).serving(ContactRule.self)
         serving(
             Chat.self,
             find: { command, context, reader in
                 try Chat.mustHaveDisk(for: command, hasRoom)
-                try Chat.admit(command, context, reader(), catchUp)
+                try Chat.admit(command, context, reader(), catchUp, acquaintance)
                 return nil
             })
         carryingOut(MuteCall.self, answeredBy: .first) { mute, call, reader in
@@ -31,7 +32,8 @@ extension Host {
             try Chat.mustBeHeardOf(person, context, reader, catchUp)
         }
         deriving(ChatListEvent.kind, from: [Chat.kind, Inbox.kind], by: ChatLists())
-        return followingRooms().followingFriends().followingReports().followingAccounts()
+        return followingRooms().followingFriends().followingContactRules().followingReports()
+            .followingAccounts()
             .announcingMessages()
     }
 }

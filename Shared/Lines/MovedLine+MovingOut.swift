@@ -33,7 +33,8 @@ extension PreferencesChange {
         self.init(
             aiEnabled: preferences.aiEnabled,
             notificationSettings: preferences.notificationSettings, color: preferences.color,
-            reducedHaptics: preferences.reducedHaptics, others: preferences.others)
+            reducedHaptics: preferences.reducedHaptics, messagesFrom: preferences.messagesFrom,
+            others: preferences.others)
     }
 }
 

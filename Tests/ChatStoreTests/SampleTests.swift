@@ -21,6 +21,9 @@ import Wire
         case Contact.kind:
             try sample.replay(
                 given: [.blockNoted(by: Secret("eve"), on: Secret(true))], into: Contact.self)
+        case ContactRule.kind:
+            try sample.replay(
+                given: [.writersNoted(from: Secret(.everybody))], into: ContactRule.self)
         default: Issue.record("\(sample) belongs to no kind")
         }
     }
@@ -29,5 +32,6 @@ import Wire
         expectSamples(Self.samples, ofEvery: ChatEvent.self, of: Chat.kind)
         expectSamples(Self.samples, ofEvery: InboxEvent.self, of: Inbox.kind)
         expectSamples(Self.samples, ofEvery: ContactEvent.self, of: Contact.kind)
+        expectSamples(Self.samples, ofEvery: ContactRuleEvent.self, of: ContactRule.kind)
     }
 }

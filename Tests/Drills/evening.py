@@ -26,6 +26,7 @@ class Player:
 
     def __init__(self, door, name):
         self.device = Device([door], sign_in(door, name))
+        self.device.call("person.setPreferences", {"preferences": {"messagesFrom": "everybody"}})
         self.acknowledged = []
         self.waits = []
         self.failure = None

@@ -14,6 +14,7 @@ extension Proofs {
                 let (ada, bob) = (try cluster.guest("Ada"), try cluster.guest("Bob"))
                 let list = StreamName("chats", bob.person.key)
                 try bob.watch([list])
+                try bob.choose(messagesFrom: .everybody)
                 let chat = try ada.conversation("chat.direct", #"{"userId": "\#(bob.person)"}"#)
                 _ = try bob.first("the conversation") {
                     $0.stream == list && $0.event == "changed"
@@ -39,6 +40,37 @@ extension Proofs {
             }
         }
 
+        @Test func `no stranger writes first, and who was met or befriended does`() throws {
+            try Cluster.shared { cluster in
+                let (ada, bob) = (try cluster.guest("Ada"), try cluster.guest("Bob"))
+                let cleo = try cluster.guest("Cleo")
+                for (call, body) in [
+                    ("chat.direct", #"{"userId": "\#(bob.person)"}"#),
+                    ("chat.group", #"{"title": "Chess", "userIds": ["\#(bob.person)"]}"#),
+                ] {
+                    let refused = try ada.raw(call, body)
+                    #expect(refused.error?.code == .forbidden, "\(refused)")
+                    #expect(refused.error?.context == ["userId": bob.person.rawValue])
+                }
+                #expect(try ada.listed.isEmpty && bob.listed.isEmpty)
+
+                let made = try bob.call("room.create", ["roomName": "Friday"]).ok
+                let room = try JSON.decode(RoomView.self, from: #require(made).bytes)
+                for device in [ada, cleo] {
+                    #expect(try device.call("room.join", key: room.code.rawValue).error == nil)
+                }
+                let chat = try ada.conversation("chat.direct", #"{"userId": "\#(bob.person)"}"#)
+                #expect(try bob.listed.contains(chat))
+                try bob.choose(messagesFrom: .friends)
+                try ada.say("It has begun already", in: chat)
+                let met = try cleo.raw("chat.direct", #"{"userId": "\#(bob.person)"}"#)
+                #expect(met.error?.code == .forbidden, "\(met)")
+                try cleo.befriend(bob)
+                let other = try cleo.conversation("chat.direct", #"{"userId": "\#(bob.person)"}"#)
+                #expect(try Set(bob.listed).isSuperset(of: [chat, other]))
+            }
+        }
+
         @Test func `who has just come into a room watches what belongs to it at once`() throws {
             try Cluster.shared { cluster in
                 let (ada, bob) = (try cluster.guest("Ada"), try cluster.guest("Bob"))
@@ -61,6 +93,7 @@ extension Proofs {
         @Test func `a changed name is shown in every conversation, list and old message`() throws {
             try Cluster.shared { cluster in
                 let (ada, bob) = (try cluster.guest("Ada"), try cluster.guest("Bob"))
+                try bob.choose(messagesFrom: .everybody)
                 let chat = try ada.conversation("chat.direct", #"{"userId": "\#(bob.person)"}"#)
                 try ada.say("Hello", in: chat)
                 let list = StreamName("chats", bob.person.key)
@@ -107,6 +140,7 @@ extension Proofs {
             try Cluster.run { cluster in
                 let ada = try cluster.devices(2, of: "Ada")
                 let others = try ["Bob", "Cleo", "Dora"].map { try cluster.guest($0) }
+                for other in others { try other.choose(messagesFrom: .everybody) }
                 let ids = others.map { #""\#($0.person)""# }.joined(separator: ",")
                 let chat = try ada[0].conversation(
                     "chat.group", #"{"title": "Chess", "userIds": [\#(ids)]}"#)
@@ -178,6 +212,7 @@ extension Proofs {
         @Test func `who is blocked can't write, and both may again afterwards`() throws {
             try Cluster.shared { cluster in
                 let (ada, bob) = (try cluster.guest("Ada"), try cluster.guest("Bob"))
+                try bob.choose(messagesFrom: .everybody)
                 let chat = try ada.conversation("chat.direct", #"{"userId": "\#(bob.person)"}"#)
                 try ada.raw(
                     "friends.decide", #"{"kind": "block", "key": "\#(bob.person)"}"#)
@@ -197,6 +232,14 @@ extension Proofs {
 }
 
 extension Device {
+    fileprivate var listed: [ChatID] {
+        get throws {
+            let list = try #require(raw("chat.list", "{}").ok)
+            return try JSON.decode(ChatList.self, from: list.bytes).conversations
+                .map(\.chat.conversationId)
+        }
+    }
+
     /// The conversation as its list shows it, after all that it was told.
     fileprivate func row(of chat: ChatID) throws -> ListedChat? {
         let told = heard.last {

@@ -17,6 +17,7 @@ extension OperatorProofs {
                 let played = try client.readyRoom("p1", "p2")
                 let match = try client.startedMatch(in: played, by: "p1")
                 let hidden = try client.createRoom(.createRoom(by: "p3", isPrivate: true))
+                try client.choose(messagesFrom: .everybody, by: "p3")
                 let chat = Call.fresh("chat.direct", "", by: .person("p1"), body: ["userId": "p3"])
                 let conversation = try client.ask(chat, as: ChatView.self).conversationId
 

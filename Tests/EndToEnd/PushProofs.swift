@@ -19,6 +19,7 @@ extension PatientProofs {
                 var devices = [String: Device](
                     uniqueKeysWithValues: try names.map { ($0, try cluster.guest($0)) })
                 let people = devices.mapValues(\.person)
+                for device in devices.values { try device.choose(messagesFrom: .everybody) }
                 let group = try ada.ask(
                     ChatCommand.group(title: "Chess", userIds: people.values.sorted()),
                     as: ChatView.self

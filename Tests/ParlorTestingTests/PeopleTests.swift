@@ -41,6 +41,7 @@ import Wire
         let list = try await bob.watchChats()
         try await list.settled()
         let id = try #require(await bob.userId)
+        try await bob.account.setPreferences(PreferencesChange(messagesFrom: .everybody))
         let chat = try await ada.chats.direct(with: id)
         try await ada.chat(chat.conversationId).send("Hello")
         await server.settled()

@@ -37,6 +37,36 @@ import Wire
         if case .closed = watched.status {} else { Issue.record("It goes on.") }
     }
 
+    @Test func `whom one did not meet or befriend, one can't write to first`() async throws {
+        let (ada, bob) = (try await server.guest("Ada"), try await server.guest("Bob"))
+        let (a, b) = (try #require(await ada.userId), try #require(await bob.userId))
+        func begin() async -> ErrorCode? {
+            await server.refusal { try await ada.chats.direct(with: b) }
+        }
+        #expect(await begin() == .forbidden)
+        #expect(
+            await server.refusal { try await ada.chats.group("Us", with: [b]) } == .forbidden)
+        #expect(try await bob.chats.list().conversations.isEmpty)
+
+        let room = try await server.room(of: ada, and: bob)
+        try await bob.room(room.code).leave()
+        try await bob.account.setPreferences(PreferencesChange(messagesFrom: .friends))
+        #expect(await begin() == .forbidden)
+        try await ada.friends.request(b)
+        #expect(await begin() == .forbidden)
+        try await bob.friends.accept(a)
+        #expect(await begin() == nil)
+
+        // A conversation that exists goes on, and a group asks anew.
+        try await bob.friends.remove(a)
+        #expect(await begin() == nil)
+        #expect(
+            await server.refusal { try await ada.chats.group("Us", with: [b]) } == .forbidden)
+        try await bob.account.setPreferences(PreferencesChange(messagesFrom: .met))
+        let group = try await ada.chats.group("Us", with: [b])
+        #expect(group.members.contains(b))
+    }
+
     @Test func `refusals have the codes of a server`() async throws {
         let (ada, bob) = (try await server.guest("Ada"), try await server.guest("Bob"))
         let room = try await ada.rooms.create("Closed", passcode: "sesame", game: "dice")

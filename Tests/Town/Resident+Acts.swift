@@ -37,7 +37,14 @@ extension Resident {
         ) { [unowned self] reply in
             guard reply.header.status == .ok else { return }
             (hasAccount, displayName) = (true, name)
+            // Whoever does not is written to by those whom they met or befriended.
+            if world.dice.chance(0.8) { letEverybodyWrite() }
         }
+    }
+
+    private func letEverybodyWrite() {
+        let preferences = PreferencesChange(messagesFrom: .everybody)
+        command(AccountCommand.setPreferences(preferences: preferences), to: "person", person.key)
     }
 
     private func rename() {

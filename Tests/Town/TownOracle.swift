@@ -81,8 +81,10 @@ extension TownOracle {
         }
     }
 
+    /// But for what was erased since.
     private func mustBeReadable(_ event: StoredEvent) throws(Broken) {
-        guard let type = Kind.all.first(where: { $0.name == event.stream.kind })?.streams?.events
+        guard !event.isErased,
+            let type = Kind.all.first(where: { $0.name == event.stream.kind })?.streams?.events
         else { return }
         do throws(Malformed) {
             _ = try JSON.decode(choice: type, name: event.name, body: event.body)

@@ -136,6 +136,7 @@ test("a board that folding can't follow is asked for again", async () => {
 test("lists of several pages are whole", async () => {
   const { parlor: ada, freshTab } = await person("Ada")
   const bob = await devices.guest("Bob")
+  await bob.call("person.setPreferences", { preferences: { messagesFrom: "everybody" } })
   const titles = Array.from({ length: 110 }, (_, n) => `Group ${n}`)
   await Promise.all(titles.map((title) => ada.call("chat.group", { title, userIds: [bob.userId] })))
   const fresh = await freshTab()

@@ -3,7 +3,7 @@ import Wire
 
 /// A kind of thing that people do in an evening, as the report lists it.
 public enum Activity: String, CaseIterable, Encodable, Sendable {
-    case come, list, create, configure, join, watch, ready, start, addBot, legal, act
+    case come, choose, list, create, configure, join, watch, ready, start, addBot, legal, act
     case say, ink, draw, direct, message, rename, avatar, befriend, block, leave, reconnect, resume
 
     /// Life refuses this now and then: somebody else was faster.
@@ -18,8 +18,8 @@ public enum Activity: String, CaseIterable, Encodable, Sendable {
         case .direct, .message: code == .blocked
         // Who has just come is known a little later.
         case .befriend: [.blocked, .notFound].contains(code)
-        case .come, .list, .create, .watch, .legal, .say, .ink, .draw, .rename, .avatar, .block,
-            .leave, .reconnect, .resume:
+        case .come, .choose, .list, .create, .watch, .legal, .say, .ink, .draw, .rename, .avatar,
+            .block, .leave, .reconnect, .resume:
             false
         }
     }

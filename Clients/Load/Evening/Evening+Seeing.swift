@@ -50,8 +50,8 @@ extension Activity {
     fileprivate var isSeenByOthers: Bool {
         switch self {
         case .join, .configure, .ready, .start, .addBot, .act, .say, .draw, .rename, .avatar: true
-        case .come, .list, .create, .watch, .legal, .ink, .direct, .message, .befriend, .block,
-            .leave, .reconnect, .resume:
+        case .come, .choose, .list, .create, .watch, .legal, .ink, .direct, .message, .befriend,
+            .block, .leave, .reconnect, .resume:
             false
         }
     }

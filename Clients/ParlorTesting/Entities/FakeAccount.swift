@@ -8,7 +8,7 @@ struct FakeAccount: HostedEntity {
     static var shelf: WritableKeyPath<FakeServer, [EntityKey: FakeAccount]> { \.accounts }
 
     private(set) var devices: [Device] = []
-    private var preferences = Preferences()
+    private(set) var preferences = Preferences()
 
     static func address(
         _ command: AccountCommand, key: EntityKey, context: Context

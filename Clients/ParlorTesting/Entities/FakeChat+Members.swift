@@ -75,7 +75,7 @@ extension FakeChat {
         }
     }
 
-    private static func title(_ typed: String) throws(ChatRefusal) -> ChatTitle {
+    static func title(_ typed: String) throws(ChatRefusal) -> ChatTitle {
         do { return try ChatTitle(typed) } catch { throw .title(error) }
     }
 }

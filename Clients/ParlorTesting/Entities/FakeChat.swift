@@ -13,6 +13,8 @@ struct FakeChat: HostedEntity {
 
     private(set) var about: NewChat?
     private(set) var members: [Member] = []
+    /// Who was in it once.
+    private(set) var former: Set<PersonID> = []
     private(set) var messages: [FakeMessage] = []
     private(set) var activeAt = Timestamp(milliseconds: 0)
     private(set) var isClosed = false
@@ -76,7 +78,9 @@ struct FakeChat: HostedEntity {
         case .read(let person, let id, _): change(person) { $0.readUpTo = id.number! }
         case .memberAdded(let person, _):
             members.append(Member(id: person, readUpTo: messages.count))
-        case .memberRemoved(let person, _): members.removeAll { $0.id == person }
+        case .memberRemoved(let person, _):
+            members.removeAll { $0.id == person }
+            former.insert(person)
         case .renamed(let title): about?.title = title
         case .closed: isClosed = true
         }

@@ -9,6 +9,7 @@ extension FakeServer {
     ) throws(Failure) -> EntityKey {
         do throws(E.Refused) {
             let key = try place(E.self, command, key, sender)
+            try E.admit(command, at: key, by: sender, in: self)
             var entity = self[keyPath: E.shelf][key] ?? E()
             let events = try entity.decide(command, in: chance.context(sender, key, now))
             for event in events { append(event, to: &entity, at: key, sender) }

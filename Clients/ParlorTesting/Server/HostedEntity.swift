@@ -12,6 +12,11 @@ protocol HostedEntity: Watchable {
         _ command: Command, key: EntityKey, attempt: Int, _ context: Context
     ) throws(Refused) -> (key: EntityKey, isNew: Bool)
 
+    /// Turns a command away because of other entities.
+    static func admit(
+        _ command: Command, at key: EntityKey, by sender: Sender, in server: FakeServer
+    ) throws(Refused)
+
     /// What others are to do because of the event, which has just been applied.
     func errands(after event: Event, at key: EntityKey, in server: FakeServer) -> [Errand]
 }
@@ -22,6 +27,10 @@ extension HostedEntity {
     ) throws(Refused) -> (key: EntityKey, isNew: Bool) {
         (try address(command, key: key, context: context), false)
     }
+
+    static func admit(
+        _ command: Command, at key: EntityKey, by sender: Sender, in server: FakeServer
+    ) throws(Refused) {}
 
     func errands(after event: Event, at key: EntityKey, in server: FakeServer) -> [Errand] { [] }
 }

@@ -2202,6 +2202,7 @@ export interface Preferences {
   notificationSettings: Record<string, boolean>;
   color?: string;
   reducedHaptics: boolean;
+  messagesFrom?: Writers;
   [name: string]: unknown;
 }
 
@@ -2213,6 +2214,7 @@ export interface PreferencesChange {
   /** One of the palette's; an empty one removes the colour. */
   color?: string;
   reducedHaptics?: boolean;
+  messagesFrom?: Writers;
   [name: string]: unknown;
 }
 
@@ -2504,3 +2506,6 @@ export interface UploadedPhoto {
   photoId: PhotoID;
   url: string;
 }
+
+/** Who may begin a conversation with a person, or take them into a group: everybody; friends and people who were in the same room; or friends alone. */
+export type Writers = "everybody" | "met" | "friends";

@@ -6,17 +6,22 @@ import Wire
 /// What a command needs to know of other things than its conversation.
 extension Chat {
     static func admit(
-        _ command: ChatCommand, _ context: Context, _ reader: Reader, _ catchUp: CatchUp
+        _ command: ChatCommand, _ context: Context, _ reader: Reader, _ catchUp: CatchUp,
+        _ acquaintance: Acquaintance
     ) throws {
         guard let person = context.actor.person else { return }
         switch command {
         case .direct(let other):
+            _ = try address(command, key: context.key, context: context)
+            let isNew = try reader.state(Chat.self, pairKey(person, other)) == nil
+            // Before blocks: a stranger can't tell one from what everybody hears.
+            if isNew { try acquaintance.check([other], for: person, context, reader) }
             if try reader.isBlocked(person, other) { throw ChatRefusal.blocked }
-            if try reader.state(Chat.self, pairKey(person, other)) == nil {
-                try mustHaveRoom([person, other], reader)
-            }
-        case .group(_, let people), .add(let people):
-            let others = people.prefix(ChatRefusal.mostMembers).filter { $0 != person }
+            if isNew { try mustHaveRoom([person, other], reader) }
+        case .group, .add:
+            let chat = try reader.state(Chat.self, context.key)?.state
+            let others = try newcomers(command, by: person, in: chat)
+            try acquaintance.check(Set(others), for: person, context, reader)
             for other in others {
                 if try reader.isBlocked(person, other) { throw ChatRefusal.unknownPerson }
             }
@@ -28,6 +33,21 @@ extension Chat {
             }
             fallthrough
         default: try mustBeHeardOf(person, context, reader, catchUp)
+        }
+    }
+
+    /// The people that the command adds; none if the caller is not the admin.
+    private static func newcomers(
+        _ command: ChatCommand, by person: PersonID, in chat: Chat?
+    ) throws(ChatRefusal) -> [PersonID] {
+        switch command {
+        case .group(let title, let people):
+            _ = try Self.title(title)
+            return try checked(people, besides: [person])
+        case .add(let people):
+            guard let chat, chat.admin == person else { return [] }
+            return try checked(people, besides: chat.members.map(\.id))
+        default: return []
         }
     }
 

@@ -89,7 +89,7 @@ extension Chat {
     }
 
     /// Each of them once, in their order.
-    private static func checked(
+    static func checked(
         _ people: [PersonID], besides known: [PersonID]
     ) throws(ChatRefusal) -> [PersonID] {
         guard people.count <= ChatRefusal.mostMembers else { throw .tooManyMembers }
@@ -98,7 +98,7 @@ extension Chat {
         return people.filter { seen.insert($0).inserted }
     }
 
-    private static func title(_ typed: String) throws(ChatRefusal) -> ChatTitle {
+    static func title(_ typed: String) throws(ChatRefusal) -> ChatTitle {
         do { return try ChatTitle(typed) } catch { throw .title(error) }
     }
 }

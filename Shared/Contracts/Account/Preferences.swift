@@ -16,6 +16,8 @@ public struct Preferences: Codable, Hashable, Sendable {
     public var notificationSettings: [String: Bool] = [:]
     public var color: String?
     public var reducedHaptics = false
+    /// Who may begin a conversation with them, or take them into a group. Not chosen, it is `met`.
+    @KeptWriters public var messagesFrom: Writers?
     /// Those that Parlor does not know: kept as the app sent them.
     @Rest public var others: [String: RawJSON] = [:]
 
@@ -26,6 +28,7 @@ public struct Preferences: Codable, Hashable, Sendable {
         var next = self
         next.aiEnabled = change.aiEnabled ?? aiEnabled
         next.reducedHaptics = change.reducedHaptics ?? reducedHaptics
+        next.messagesFrom = change.messagesFrom ?? messagesFrom
         if let color = change.color { next.color = try Self.checked(color: color) }
         for case (let key, let isOn?) in change.notificationSettings ?? [:] {
             guard (1...Self.longestKey).contains(key.utf8.count) else { throw .badNotificationKey }
@@ -63,14 +66,16 @@ public struct PreferencesChange: Codable, Hashable, Sendable {
     /// One of the palette's; an empty one removes the colour.
     public var color: String?
     public var reducedHaptics: Bool?
+    public var messagesFrom: Writers?
     @Rest public var others: [String: RawJSON]
 
     public init(
         aiEnabled: Bool? = nil, notificationSettings: [String: Bool?]? = nil, color: String? = nil,
-        reducedHaptics: Bool? = nil, others: [String: RawJSON] = [:]
+        reducedHaptics: Bool? = nil, messagesFrom: Writers? = nil, others: [String: RawJSON] = [:]
     ) {
         (self.aiEnabled, self.notificationSettings) = (aiEnabled, notificationSettings)
-        (self.color, self.reducedHaptics, self.others) = (color, reducedHaptics, others)
+        (self.color, self.reducedHaptics) = (color, reducedHaptics)
+        (self.messagesFrom, self.others) = (messagesFrom, others)
     }
 }
 

@@ -7,6 +7,8 @@ public struct ChatRefusal: Refusal, FailureRefusal {
     /// Kinds of emoji on one message, and emoji in all.
     public static let mostEmoji = 20
     public static let mostReactions = 512
+    /// The most people in one `group` or `add` who are no friends of the caller.
+    public static let mostStrangers = 32
     /// Of one person.
     public static let mostChats = 10_000
     /// Of one message: edits and reactions.
@@ -31,6 +33,20 @@ public struct ChatRefusal: Refusal, FailureRefusal {
         .blocked, "One of you has blocked the other, so you can't write to each other.")
     public static let unknownPerson = Self(
         .notFound, "There is no such person, or they can't be added.")
+    public static func notMet(_ person: PersonID) -> Self {
+        Self(
+            .forbidden,
+            "Only friends, or people who were in a room with this person, may write first. Send a"
+                + " friend request.",
+            context: ["userId": person.rawValue])
+    }
+    public static let tooManyStrangers = Self(
+        .forbidden,
+        "At most \(mostStrangers) people who are not your friends can be taken into a group at once.",
+        context: ["limit": "\(mostStrangers)"])
+    public static let beingLookedUp = Self(
+        .unavailable, "It is being looked up whether you know each other. Repeat this in a moment.",
+        retryAfterMs: 10, isForCaller: true)
     public static let notGroup = Self(.forbidden, "Only a group can be changed like this.")
     public static let notAdmin = Self(.forbidden, "Only the admin of the group may do this.")
     public static let closed = Self(

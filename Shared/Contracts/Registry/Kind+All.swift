@@ -6,7 +6,8 @@ extension Kind {
     /// What a whole Parlor serves, whether or not somebody serves it at the moment.
     public static let all = [
         person, account, login, handle, friends, store, photo, sentphoto, report, operatorActs,
-        room, rooms, drawing, match, chat, chats, inbox, contact, hostblocks, notify, mail, sync,
+        room, rooms, drawing, match, chat, chats, inbox, contact, contactRule, hostblocks, notify,
+        mail, sync,
     ]
 
     /// Those of all kinds, by their names.
@@ -266,6 +267,15 @@ extension Kind {
                 answer: ContactView.self)
         ],
         view: ContactView.self, watchers: nil, isForParts: true)
+
+    static let contactRule = Kind(
+        ContactRuleEvent.self, of: "chat-store",
+        calls: [
+            CallGroup(
+                ContactRuleCommand.self, refusals: ContactRuleRefusal.self, isForParts: true,
+                answer: ContactRuleView.self)
+        ],
+        view: ContactRuleView.self, watchers: nil, isForParts: true)
 
     /// What gateways ask of the fan-out.
     static let sync = Kind(

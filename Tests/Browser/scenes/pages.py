@@ -84,6 +84,7 @@ def furnished(device, parlor):
     parlor.call("person.rename", {"displayName": "Ben Okafor-Lindqvist"}, by="ben")
     parlor.call("person.chooseAvatar", {"avatarId": "green_star"}, by="ben")
     parlor.call("person.rename", {"displayName": "שרה"}, by="sara")
+    parlor.call("person.setPreferences", {"preferences": {"messagesFrom": "everybody"}}, by="sara")
     parlor.call("friends.request", {"userId": me}, by="ben")
     parlor.call("friends.request", {"userId": me}, by="sara")
     device.ask("return parlor.call('friends.accept', { userId: 'ben' })")

@@ -193,6 +193,7 @@ def shifts(device, parlor):
     room = device.ask("return parlor.call('room.create', { roomName: 'Our room' })")["code"]
     match = device.ask("return parlor.call('match.practice', { game: 'crazyEights', bots: 7 })")["matchId"]
     parlor.call("person.rename", {"displayName": "Ben"}, by="ben")
+    parlor.call("person.setPreferences", {"preferences": {"messagesFrom": "everybody"}}, by="ben")
     chat = device.ask("return parlor.call('chat.group', { title: 'Sunday', userIds: ['ben'] })")["conversationId"]
     device.ask(f"for (let n = 0; n < 20; n += 1) await parlor.call('chat.send', {{ text: 'Words '.repeat(n + 1) }}, {{ key: '{chat}' }})")
     for name, path in {"home": "/", "room": f"/room/{room}", "table": f"/match/{match}", "chat": f"/chat/{chat}"}.items():

@@ -1,3 +1,4 @@
+import Bus
 import Contracts
 import EventSourcing
 import Journal
@@ -15,6 +16,8 @@ final class PostOffice {
     private(set) var host: Hosting.Host
     var now = Timestamp.birth
     var hasRoom = true
+    /// Whether all are friends.
+    var isOpen = true
     private let lobby: MemoryJournal
     private var commands = 0
 
@@ -74,6 +77,18 @@ final class PostOffice {
         _ = MemoryJournal(on: disk).append(batch)
     }
 
+    /// Something that this follower has told of can't be carried over yet.
+    func park(_ follower: String) {
+        var batch = Batch()
+        batch.parked = [
+            ParkedCommand(
+                follower: follower, stream: StreamName(ContactRule.kind, "dora"),
+                command: CommandKey(actor: .operator, id: "p1"), call: "contactrule.close",
+                body: Bytes("{}".utf8), trace: nil, at: now)
+        ]
+        _ = MemoryJournal(on: disk).append(batch)
+    }
+
     private func serve() { host.servingChats { [unowned self] in hasRoom } }
 
     private func call(
@@ -91,10 +106,22 @@ final class PostOffice {
         _ actor: Actor, _ choice: some Choice, of key: EntityKey = "", id: CommandID? = nil,
         kind: EntityKind = Chat.kind
     ) throws -> Reply {
+        if isOpen, let command = choice as? ChatCommand, let person = actor.person {
+            for newcomer in command.newcomers {
+                try befriend(person, newcomer)
+                try befriend(newcomer, person)
+            }
+        }
         now = now + .milliseconds(1)
         let reply = answer(call(actor, choice, StreamName(kind, key), id))
         if let failure = reply.failure { throw failure }
         return reply
+    }
+
+    private func befriend(_ person: PersonID, _ friend: PersonID) throws {
+        try tell(
+            .part("profile-store"), ContactRuleCommand.noteFriend(userId: friend, on: true),
+            of: person.key, id: CommandID("\(person)-\(friend)"), kind: ContactRule.kind)
     }
 
     func answer(_ call: Call) -> Reply {
@@ -153,6 +180,16 @@ final class PostOffice {
     }
 }
 
+extension ChatCommand {
+    fileprivate var newcomers: [PersonID] {
+        switch self {
+        case .direct(let person): [person]
+        case .group(_, let people), .add(let people): people.filter(\.isWellFormed)
+        default: []
+        }
+    }
+}
+
 extension PostOffice {
     /// A room says this of itself.
     func happen(_ event: RoomEvent, in code: RoomCode = "K7QD") {
@@ -181,14 +218,15 @@ extension PostOffice {
         return true
     }
 
-    /// Lets the chat store follow the lobby until nothing comes of it.
-    func settle() throws {
+    /// Lets the chat store follow other services until nothing comes of it. Without hints, it asks only
+    /// where it waits for something.
+    func settle(hinted: Bool = true) throws {
+        let hints = hinted ? host.hints.atOnce : []
         var quiet = 0
         while quiet < 2 {
             now = now + .milliseconds(1)
             var questions: [Call] = []
-            host.hint(EventHint(kind: "room", event: "playerJoined"))
-            host.hint(EventHint(kind: "account", event: "deleted"))
+            for hint in hints { host.hint(hint) }
             let clocks = Now(Instant(milliseconds: now.milliseconds), date: now)
             try host.ask(as: "test", now: clocks.instant) { questions.append($0) }
             let owner = try Hosting.Host(lobby, secret: 2)

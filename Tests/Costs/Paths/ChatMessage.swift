@@ -11,6 +11,12 @@ final class ChatMessage: HotPath {
 
     init(size: Int) throws {
         let service = try Service { $0.servingChats { true } }
+        for person in ["bob", "cleo"] as [PersonID] {
+            try service.tell(
+                service.call(
+                    .part("profile-store"), ContactRuleCommand.noteWriters(from: .everybody),
+                    of: person.key))
+        }
         let made = try service.tell(
             service.call(
                 .person("ada"), ChatCommand.group(title: "Chess", userIds: ["bob", "cleo"])))

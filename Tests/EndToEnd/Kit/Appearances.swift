@@ -43,6 +43,7 @@ final class Appearances {
         let (her, him) = (adas[0].person, bobs[0].person)
         try adas[0].raw("friends.request", #"{"userId": "\#(him)"}"#)
         try bobs[0].raw("friends.accept", #"{"userId": "\#(her)"}"#)
+        try cleo.choose(messagesFrom: .everybody)
         let waiting = try client.createRoom(.createRoom(by: her))
         try client.tell(.plainJoin, waiting, by: him)
         let playing = try client.readyRoom(him, her)

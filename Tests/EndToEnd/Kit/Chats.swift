@@ -1,3 +1,4 @@
+import BusZeroMQ
 import Contracts
 import Foundation
 import Testing
@@ -31,6 +32,21 @@ extension Device {
         let answer = try raw("chat.send", #"{"text": "\#(text)"}"#, chat)
         let ok = try #require(answer.ok, "\(answer)")
         return try JSON.decode(ChatMessage.self, from: ok.bytes)
+    }
+}
+
+extension Device {
+    /// Who may begin a conversation with them, or take them into a group.
+    func choose(messagesFrom writers: Writers) throws {
+        let preferences = PreferencesChange(messagesFrom: writers)
+        _ = try ask(AccountCommand.setPreferences(preferences: preferences), as: AccountView.self)
+    }
+}
+
+extension BusClient {
+    func choose(messagesFrom writers: Writers, by person: PersonID) throws {
+        let body = ["preferences": ["messagesFrom": writers]]
+        _ = try ask(.fresh("person.setPreferences", person.key, by: .person(person), body: body))
     }
 }
 

@@ -74,6 +74,16 @@ import Wire
         #expect(evening.tally.rows[.join]?.wrong == ["INTERNAL": 1] && evening.flaws.count == 1)
     }
 
+    @Test func `nobody writes to somebody who has not let them`() {
+        let bob = evening.visitors[1]
+        (bob.guest.person, bob.guest.stage) = ("bob", .ready)
+        ada.pass(.message(1), 7) {}
+        #expect(ada.guest.pending.isEmpty && evening.tally.withoutOccasion == 1)
+        bob.isOpen = true
+        ada.pass(.message(1), 8) {}
+        #expect(ada.guest.pending.count == 1)
+    }
+
     @Test func `a refused watch is explained once they have left, however late`() {
         let streams = ["room", "chat", "drawing"].map { StreamName($0, "K7QD") }
         ada.seat = .init(

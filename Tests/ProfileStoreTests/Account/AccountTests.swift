@@ -163,4 +163,15 @@ import Wire
         #expect(refusal.failure.code == .badInput)
         #expect(refusal.failure.context == ["field": field])
     }
+
+    @Test func `a preference that an app once kept under a name of today's counts as absent`()
+        throws
+    {
+        let foreign =
+            #"{"aiEnabled":true,"messagesFrom":1,"notificationSettings":{},"reducedHaptics":false}"#
+        #expect(try JSON.decode(Preferences.self, from: Bytes(foreign.utf8)) == Preferences())
+        #expect(throws: Malformed.self) {
+            try JSON.decode(PreferencesChange.self, from: Bytes(#"{"messagesFrom":"me"}"#.utf8))
+        }
+    }
 }

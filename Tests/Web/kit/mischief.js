@@ -43,6 +43,7 @@ export const mischief = {
     () => me.setHandle(`handle${random.below(1000)}`), () => me.setHandle(),
     () => me.setPreferences({ reducedHaptics: random.chance(0.5) }),
     () => me.setPreferences({ notificationSettings: { turns: random.chance(0.5) } }),
+    () => me.setPreferences({ messagesFrom: random.of(["everybody", "met"]) }),
   ])(),
 
   befriend: ({ friends, others, random }) => {

@@ -2,19 +2,29 @@ import Contracts
 import Wire
 
 extension Visitor {
-    /// A new guest: connects, and watches what an app shows at first.
+    /// A new guest: connects, watches what an app shows at first, and lets everybody write.
     func come(_ done: @escaping () -> Void) {
-        (followed, receipts, chats, avatar) = ([:], Receipts(), [:], nil)
+        (followed, receipts, chats, avatar, isOpen) = ([:], Receipts(), [:], nil, false)
         arrival = (
             evening.now,
             { [unowned self] in
                 evening.guests += 1
-                watch([friendsStream, StreamName("chats", EntityKey(person.rawValue))], then: done)
+                let streams = [friendsStream, StreamName("chats", EntityKey(person.rawValue))]
+                watch(streams) { [unowned self] in letEverybodyWrite(done) }
             }
         )
         // Not while bytes of an earlier connection are read.
         evening.later(after: .zero) { [unowned self] in
             guest.drop(until: evening.now)
+        }
+    }
+
+    private func letEverybodyWrite(_ done: @escaping () -> Void) {
+        let preferences = PreferencesChange(messagesFrom: .everybody)
+        evening.ask(self, .choose, AccountCommand.setPreferences(preferences: preferences)) {
+            [unowned self] answer in
+            isOpen = answer != nil
+            done()
         }
     }
 

@@ -75,7 +75,7 @@ extension Visitor {
     }
 
     private func message(_ other: Visitor, _ number: Int, _ done: @escaping () -> Void) {
-        guard other.guest.person != nil, other !== self else { return skip(done) }
+        guard other.guest.person != nil, other.isOpen, other !== self else { return skip(done) }
         if let chat = chats[other.person] { return say(number, in: chat, .message, done) }
         let direct = ChatCommand.direct(userId: other.person)
         evening.ask(self, .direct, direct) { [unowned self] answer in

@@ -29,6 +29,8 @@ final class Visitor {
     /// Conversations with others.
     var chats: [PersonID: StreamName] = [:]
     var avatar: AvatarID?
+    /// They have chosen that everybody may write to them.
+    var isOpen = false
     /// Another one after every break of the connection.
     var visit = 0
     /// Since when they try to come in, and what to do when they are.

@@ -1,6 +1,7 @@
 import { h } from "../view.js"
 import { Button } from "../parts/button.js"
 import { Field, Segments } from "../parts/field.js"
+import { writeFirst } from "../people/friendship.js"
 import { PeoplePicker } from "./peoplePicker.js"
 
 const LONGEST = 40
@@ -10,11 +11,11 @@ export function openNewChat(app) {
   let kind = "direct"
   let title = ""
   let isBusy = false
-  const begin = async (work) => {
+  const begin = async (work, leaveOut) => {
     if (isBusy) return
     isBusy = true
     app.redraw()
-    const chat = await app.run(work)
+    const chat = await writeFirst(app, work, leaveOut)
     isBusy = false
     if (!chat) return
     close()
@@ -40,8 +41,9 @@ export function openNewChat(app) {
     kind === "group" && h("div", { class: "new-chat-foot" },
       h(Button, {
         kind: "main", wide: true, isBusy, isOff: !title.trim() || chosen.size === 0,
-        onClick: () => begin(() =>
-          app.parlor.call("chat.group", { title: title.trim(), userIds: [...chosen.keys()] })),
+        onClick: () => begin(
+          () => app.parlor.call("chat.group", { title: title.trim(), userIds: [...chosen.keys()] }),
+          (userId) => chosen.delete(userId)),
       }, chosen.size === 0 ? "Choose people" : !title.trim() ? "Give it a title" : `Begin with ${chosen.size}`))),
   { title: "New conversation", onClose: () => Object.values(pickers).forEach((picker) => picker.close()) })
 }

@@ -9,6 +9,10 @@ const NOTICES = [
   ["turns", "When it is your turn"],
 ]
 
+const WRITERS = [
+  { id: "everybody", name: "Everybody" }, { id: "met", name: "People I met" }, { id: "friends", name: "Friends" },
+]
+
 /** What is chosen and not yet confirmed, so that switches do not lag behind the thumb. */
 let pending = {}
 
@@ -51,6 +55,14 @@ export function Preferences({ app, me }) {
           onChange: (isOn) => change({ notificationSettings: { ...pending.notificationSettings, [id]: isOn } }),
         })),
       h("p", { class: "switch-hint" }, "For the Parlor apps on your phone, while you are away."))),
+    h("section", { class: "stack", key: "writers" },
+      h("h2", { class: "section-title" }, "Who may write to you first"),
+      h("div", { class: "card stack" },
+        h(Segments, {
+          label: "Who may write to you first", choices: WRITERS, chosen: now.messagesFrom ?? "met",
+          onChoose: (messagesFrom) => change({ messagesFrom }),
+        }),
+        h("p", { class: "switch-hint" }, "The others can ask to be your friend. You can write to whoever lets you."))),
     h("section", { class: "stack", key: "developers" },
       h("h2", { class: "section-title" }, "For developers"),
       h("div", { class: "card" },
