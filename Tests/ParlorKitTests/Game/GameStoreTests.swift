@@ -1,5 +1,6 @@
 import Contracts
 import Games
+import TestKit
 import Testing
 import Wire
 
@@ -14,19 +15,23 @@ import Wire
             over: try LocalTransport(
                 Practice(of: CrazyEights.self, bots: 1, seed: 2), player: "ada",
                 clock: time.clock))
+        @Sendable func actAndPass() {
+            if let action = store.state?.legal.first { _ = try? store.act(action) }
+            time.pass(.milliseconds(300))
+        }
         await withTaskGroup(of: Void.self) { group in
             for _ in 1...4 {
-                group.addTask {
-                    for _ in 1...200 {
-                        if let action = store.state?.legal.first { _ = try? store.act(action) }
-                        time.pass(.milliseconds(300))
-                    }
-                }
+                group.addTask { for _ in 1...200 { actAndPass() } }
             }
         }
+        // The bot, too, needs a thread to play on.
+        try await waitAmidTasks(for: "some rounds") {
+            actAndPass()
+            return store.state?.confirmed.rev ?? 0 > 20
+        }
+        try await waitAmidTasks(for: "the answers") { store.state?.unconfirmed.isEmpty == true }
         let state = try #require(store.state)
         #expect(state.certainty == .confirmed && state.unconfirmed.isEmpty)
-        #expect(state.confirmed.rev > 20)
         let seen = try JSON.decode(Seen<CrazyEights>.self, from: state.confirmed.seen.bytes)
         #expect(seen.game == state.seen.game)
     }
