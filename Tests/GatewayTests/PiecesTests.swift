@@ -40,8 +40,9 @@ import Wire
         client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
         let id = try open.request().id
         open.door.begin(id, HTTPResponse(200))
-        open.door.send(Bytes("half".utf8), to: id)
         try taken(1, of: id, open)
+        open.door.send(Bytes("half".utf8), to: id)
+        try taken(2, of: id, open)
         open.door.breakOff(id)
         #expect(try client.untilEnd().hasSuffix("4\r\nhalf\r\n"))
         _ = try open.first("abandoned") { if case .abandoned(id) = $0 { true } else { nil } }
