@@ -17,7 +17,7 @@ extension Host {
             default: nil
             }
         }
-        // Whom somebody blocks is their friend no longer.
+        // A block ends a friendship.
         return following(
             FriendsEvent.self, [.friendAdded, .friendRemoved, .blocked, .deleted],
             as: "friendships", into: ContactRule.self

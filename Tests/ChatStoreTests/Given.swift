@@ -23,6 +23,14 @@ extension Timestamp {
     static let birth = Timestamp(milliseconds: 1_767_225_600_000)
 }
 
+extension NewRoom {
+    /// Ada's.
+    static let friday = NewRoom(
+        id: "r1", roomName: RoomName(read: "Friday"), createdBy: .ada, createdAt: .birth,
+        maxPlayers: 8, isPrivate: false, passcodeHash: nil, hostPolicy: .transfer,
+        selectedGameType: nil, settings: nil, patience: .usual)
+}
+
 extension EntityKey {
     static let chess: EntityKey = "c"
 }

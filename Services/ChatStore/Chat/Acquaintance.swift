@@ -7,7 +7,7 @@ import Wire
 /// Whether one person may begin a conversation with another, or take them into a group.
 struct Acquaintance {
     /// The most conversations of a person that are searched for shared rooms, and as many former ones.
-    static let mostRooms = 250
+    private static let mostRooms = 250
 
     /// The followers whose news can change a refusal.
     private static let followers: Set = ["rooms", "writers", "friendships"]

@@ -230,7 +230,7 @@ extension RequestHandler {
 
     func isOpen(_ id: RequestID) -> Bool { open[id] != nil }
 
-    /// Or perhaps of one.
+    /// A page at a public name counts as foreign until `PARLOR_PUBLIC_URL` says that name.
     func isOfForeignPage(_ request: HTTPRequest) -> Bool {
         guard let origin = request.visitor.origin, !request.isSurelyOfOwnPage else { return false }
         return crossOrigin.origins?.contains(origin) != true

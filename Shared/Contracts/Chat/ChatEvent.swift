@@ -10,7 +10,7 @@ public enum ChatEvent: StreamEvent, Hashable {
     /// looks.
     ///
     /// Fold: `messages` gains it at its end, with empty `reactions`, and with `photoURL`, which is
-    /// the `publicURL` of `contactrule` if there is one, `/v1/photos/` and its `photoId`;
+    /// the `publicURL` of `welcome` if there is one, `/v1/photos/` and its `photoId`;
     /// `messageCount` is its `number`; `readUpTo` of its sender is its `messageId`, and their
     /// `unreadCounts` is 0; all other `unreadCounts` are one more. If it has neither `text` nor
     /// `photoId`, it was erased since: its `deletedAt` is its `sentAt`.

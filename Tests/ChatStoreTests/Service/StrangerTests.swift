@@ -60,13 +60,7 @@ import Wire
     }
 
     private func meet(_ people: [PersonID]) {
-        office.happen(
-            .created(
-                NewRoom(
-                    id: "r1", roomName: RoomName(read: "Friday"), createdBy: .ada,
-                    createdAt: .birth, maxPlayers: 8, isPrivate: false, passcodeHash: nil,
-                    hostPolicy: .transfer, selectedGameType: nil, settings: nil,
-                    patience: .usual)))
+        office.happen(.created(.friday))
         for person in people { office.happen(.joined(person)) }
     }
 

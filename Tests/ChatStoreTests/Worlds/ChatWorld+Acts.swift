@@ -14,13 +14,7 @@ extension ChatWorld {
                 try office.group(.ada, [.bob, .cleo, .dora]), try office.group(.bob, ["eve"]),
                 ChatID(of: "r1").key,
             ]
-            office.happen(
-                .created(
-                    NewRoom(
-                        id: "r1", roomName: RoomName(read: "Friday"), createdBy: .ada,
-                        createdAt: .birth, maxPlayers: 8, isPrivate: false, passcodeHash: nil,
-                        hostPolicy: .transfer, selectedGameType: nil, settings: nil,
-                        patience: .usual)))
+            office.happen(.created(.friday))
             for person in [PersonID.ada, .bob] { office.happen(.joined(person)) }
             try office.settle()
         }

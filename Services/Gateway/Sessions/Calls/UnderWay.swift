@@ -35,7 +35,7 @@ struct UnderWay {
         var calls = 0
         var watches = 0
         var bytes = 0
-        /// Those of this second.
+        /// How many were begun within this second.
         var fresh = 0
         var second = 0
 
@@ -47,7 +47,7 @@ struct UnderWay {
     }
 
     private(set) var second = 0
-    /// Those of this second.
+    /// How many were begun within this second.
     private var fresh = 0
     private var perDevice: [DeviceID: Own] = [:]
     private var heldBytes: HeldBytes
@@ -69,7 +69,7 @@ struct UnderWay {
         return heldBytes.isWithinShare(one.bytes, one.address) ? nil : .fullShare
     }
 
-    /// It waits for no call.
+    /// Whether the device waits for no call.
     func isIdle(_ device: DeviceID) -> Bool { perDevice[device]?.calls ?? 0 == 0 }
 
     var isCrowded: Bool { fresh >= Self.crowd }

@@ -75,7 +75,7 @@ final class FrameScheduler {
 
     /// Takes up what the device sent, as far as one turn goes; the rest waits.
     func goOn(_ session: Session, now: Now) {
-        // What has come for it is sent, however much is under way.
+        // Streams that were answered are sent, however much else is under way.
         if session.place == .heldUp, !session.inbox.starts.isEmpty { return lineUp(session) }
         guard session.place == .none, !session.isBeingTakenUp else { return }
         _ = takeUp(session, now: now)
@@ -86,7 +86,7 @@ final class FrameScheduler {
 extension FrameScheduler {
     func begin(_ held: UnderWay.Held) { underWay.begin(held) }
 
-    /// It was answered: another may begin, of its device or of one that is held up.
+    /// The call or watch was answered: another may begin, of its device or of one that is held up.
     func end(_ held: UnderWay.Held, of connection: ConnectionID) {
         underWay.end(held)
         letNextGoOn(at: held.address)
