@@ -18,13 +18,18 @@ final class WriterProcess {
 
     func go() throws { try program.say("go") }
 
-    /// What it says next; nil when it has ended.
-    func line() throws -> String? { try program.line() }
+    /// What it says next.
+    func line() throws -> String {
+        guard let line = try program.line() else {
+            throw ProgramFault("A writer ended too early. It said: \(program.printed.suffix(300))")
+        }
+        return line
+    }
 
     /// Everything that it still says.
     func lines() throws -> [String] {
         var lines: [String] = []
-        while let line = try line() { lines.append(line) }
+        while let line = try program.line() { lines.append(line) }
         return lines
     }
 

@@ -94,7 +94,8 @@ final class Writer {
         return try append()
     }
 
-    /// A busy machine, or a server that was killed: a service tries again.
+    /// A busy machine, another who has had the turn for long, or a server that was killed: a service
+    /// tries again.
     private func patiently<Found>(
         _ body: () throws(JournalFault) -> Found
     ) throws(JournalFault) -> Found {
@@ -102,7 +103,9 @@ final class Writer {
         let start = clock.now
         while true {
             do { return try body() } catch {
-                guard error.code == .io, clock.now - start < Self.patience else { throw error }
+                guard [.io, .inUse].contains(error.code), clock.now - start < Self.patience else {
+                    throw error
+                }
                 pause(for: .milliseconds(1))
             }
         }

@@ -21,7 +21,7 @@ import Wire
         var database = Database(at: PostgresServer.address(of: [primary, standby]))
         database.service = "writers"
         let first = try WriterProcess(database.address, "ada", "--batches", "3000")
-        var said = try (0..<Int.random(in: 20...60)).compactMap { _ in try first.line() }
+        var said = try (0..<Int.random(in: 20...60)).map { _ in try first.line() }
         try primary.kill()
         try standby.promote()
         said += try first.lines()

@@ -18,7 +18,7 @@ import Wire
         let writer = try WriterProcess(database.address, "ada", "--batches", "400")
         var said: [String] = []
         for _ in 0..<3 {
-            for _ in 0..<40 { if let line = try writer.line() { said.append(line) } }
+            for _ in 0..<40 { said.append(try writer.line()) }
             try server.kill()
             try server.start()
         }
