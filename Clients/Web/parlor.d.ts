@@ -7,7 +7,7 @@ import type {
 /** Why something failed: `code` for programs, `message` for the player. */
 export class ParlorError extends Error {
   constructor(code: string, message?: string, more?: { retryAfterMs?: number; context?: Record<string, string> })
-  /** A code of the protocol, or one of the library's own: `OFFLINE`, `SIGNED_OUT`, `CLOSED`. */
+  /** A code of the protocol, or one of the library's own: `OFFLINE`, `SIGNED_OUT`, `CLOSED`, `TAKEN_BACK`. */
   readonly code: string
   readonly retryAfterMs?: number
   readonly context: Record<string, string>
@@ -227,7 +227,11 @@ export class Match<Game extends keyof Games = keyof Games> extends Live<"match",
   readonly moves: readonly Games[Game]["action"][]
   readonly awaited: readonly string[]
   readonly isMyTurn: boolean
+  /** What the player did and nobody has answered yet. */
+  readonly underway: readonly { action: Games[Game]["action"], cid: string }[]
+  readonly canTakeBack: boolean
   act(action: Games[Game]["action"], options?: { at?: number }): Promise<MatchOf<Game>>
+  takeBack(): void
   legal(): Promise<Games[Game]["action"][]>
   resign(): Promise<MatchOf<Game>>
   comeBack(): Promise<MatchOf<Game>>

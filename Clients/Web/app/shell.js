@@ -28,7 +28,7 @@ export function Shell(app) {
     app.sheetsView(),
     h(Connection, { app }),
     app.behind.view(),
-    app.toasts.view({ isAtTable: page?.isAtTable }),
+    app.toasts.view({ hasLane: page?.fillsScreen || app.sheets.length > 0 }),
   ]
 }
 
@@ -64,6 +64,9 @@ function Loading() {
   return h("div", { class: "loading", role: "status" }, h("span", { class: "spinner" }), "One moment")
 }
 
+/** What a title says that may be cut. */
+function whole(title) { return typeof title === "string" ? title : null }
+
 /** The frame of a page: a header with a title and a way back, what scrolls, and a foot for thumbs. */
 export function Page({ app, title, subtitle, back, actions, foot, class: name, wide }, children) {
   return h("div", { class: ["page", name] },
@@ -73,8 +76,8 @@ export function Page({ app, title, subtitle, back, actions, foot, class: name, w
         onClick: () => app.back(typeof back === "string" ? back : "/"),
       }),
       h("div", { class: "page-titles" },
-        h("h1", { class: "page-title", dir: "auto" }, title),
-        subtitle && h("p", { class: "page-subtitle", dir: "auto" }, subtitle)),
+        h("h1", { class: "page-title one-line", dir: "auto", title: whole(title) }, title),
+        subtitle && h("p", { class: "page-subtitle one-line", dir: "auto", title: whole(subtitle) }, subtitle)),
       h("div", { class: "page-actions" }, actions)),
     h("div", { class: ["page-body", wide && "page-wide"] }, children),
     foot && h("footer", { class: "page-foot" }, foot))

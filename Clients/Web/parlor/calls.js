@@ -26,7 +26,7 @@ export class Calls {
       throw new ParlorError("PAYLOAD_TOO_LARGE", "That is too large to send.")
     }
     return new Promise((resolve, reject) => {
-      const call = { cid, frame, resolve, reject, backoff: new Backoff({ most: 5000 }) }
+      const call = { cid, frame, isUnsent: true, resolve, reject, backoff: new Backoff({ most: 5000 }) }
       call.lane = isQuestion(name) || about == null ? null : `${name.split(".")[0]}.${about}`
       if (!patient) {
         call.deadline = setTimeout(() => this.#giveUp(call), timeoutMs ?? this.timing.callMs)
@@ -56,6 +56,16 @@ export class Calls {
     return true
   }
 
+  /** True while the call has not gone out even once. */
+  isUnsent(cid) { return this.#open.get(cid)?.isUnsent ?? false }
+
+  /** Drops a call that has not gone out; what may have arrived can't be taken back. */
+  takeBack(cid) {
+    if (!this.isUnsent(cid)) return
+    const call = this.#open.get(cid)
+    this.#end(call, () => call.reject(new ParlorError("TAKEN_BACK")))
+  }
+
   failAll(error) {
     for (const call of [...this.#open.values()]) this.#end(call, () => call.reject(error), false)
   }
@@ -81,6 +91,7 @@ export class Calls {
 
   #send(call) {
     clearTimeout(call.retry)
+    if (this.connection.isWelcomed) call.isUnsent = false
     this.connection.send(call.frame)
   }
 

@@ -42,5 +42,6 @@ const sentences = {
   DESYNC: "The game has moved on. Look again, then choose.",
   UNSUPPORTED_GAME_VERSION: "This app is too old for that game. Reload the page.",
   VERSION_MISMATCH: "This app does not match the server. Reload the page.",
+  TAKEN_BACK: "You took that back.",
   SIGNED_OUT: "You are signed out.",
 }

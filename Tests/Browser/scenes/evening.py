@@ -145,7 +145,7 @@ def cards(parlor, room, ada, ben):
     assert ada.run("return " + same) == ben.run("return " + same), "They see other results."
     for device in (ada, ben):
         device.press("Back to the room")
-    ben.press("How to play")
+    ben.press("Rules")
     ben.wait("document.querySelector('.rules')?.open", "the rules are open")
     ben.press("Done")
 
@@ -245,6 +245,8 @@ def begin(room, settings, ada, ben):
     ben.wait(f"parlor.room('{room}').state.selectedGameType === ({settings}).selectedGameType", "the game is chosen")
     ben.press("I’m ready")
     ada.press("Start")
+    for device in (ada, ben):
+        device.press("Let’s play")
 
 
 def play_on(room, ada, ben):

@@ -54,6 +54,7 @@ def evening_of(parlor, room, game, ada, ben):
     ada.press("Start")
     for device in (ada, ben):
         device.wait("document.querySelector('.table, .party') !== null", f"the table of {game}")
+        device.press("Let’s play")
     begins("its turns")
     pictured = False
     def turn():

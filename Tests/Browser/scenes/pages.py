@@ -102,6 +102,9 @@ def furnished(device, parlor):
         device.run("parlor.call('drawing.stroke', arguments[0], { key: arguments[1] })", stroke, drawing)
     match = device.ask("return parlor.call('match.practice', { game: 'crazyEights', bots: 3 })")["matchId"]
     trivia = device.ask("return parlor.call('match.practice', { game: 'trivia', bots: 3 })")["matchId"]
+    for path in (f"/match/{match}", f"/match/{trivia}"):
+        go(device, path)
+        device.press("Let’s play")
     own = device.ask("return parlor.call('room.create', { roomName: 'Our room' })")["code"]
     return {
         "home": "/", "practice": "/practice", "room": f"/room/{own}", "join": "/join/ZZZZ", "table": f"/match/{match}",

@@ -230,6 +230,7 @@ def cards(device):
     match = device.ask("return parlor.call('match.practice', { game: 'crazyEights', bots: 7 })")["matchId"]
     device.open(f"/match/{match}")
     device.wait("document.querySelector('.hand') !== null", f"the hand: {device.text()[:200]} {device.faults()}")
+    device.press("Let’s play")
     device.run(PLAY)
     print(f"    frames while eight play cards: {frames(device, lambda: time.sleep(SECONDS))}")
 

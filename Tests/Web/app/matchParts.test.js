@@ -2,7 +2,6 @@ import assert from "node:assert/strict"
 import { test } from "node:test"
 import { ranked } from "../../../Clients/Web/app/match/results.js"
 import { filled } from "../../../Clients/Web/app/match/replay.js"
-import { blocksOf } from "../../../Clients/Web/app/match/rules.js"
 import { awaitedSeats, seatsOf } from "../../../Clients/Web/app/match/seats.js"
 import { isLegal, predicted } from "../../../Clients/Web/app/match/tables/crazyEights/moves.js"
 import { title } from "../../../Clients/Web/app/match/words.js"
@@ -55,12 +54,6 @@ test("of a match that was cut, its end shows who sat where in the end", () => {
   const ended = { ...match, seats: match.seats.map((seat) => ({ ...seat, hasResigned: seat.userId === "ada" })) }
   const [end] = filled([{ rev: 9, event: "ended", body: {}, view: { round: 3 } }], ended, true)
   assert.deepEqual(end.seats.map((seat) => seat.hasResigned), ended.seats.map((seat) => seat.userId === "ada"))
-})
-
-test("rules are paragraphs and lists", () => {
-  assert.deepEqual(blocksOf("Win.\n\nCards:\n- Two: draw.\n- Ace: turn.\nThen more."), [
-    { text: "Win." }, { text: "Cards:" }, { items: ["Two: draw.", "Ace: turn."] }, { text: "Then more." },
-  ])
 })
 
 test("names of the protocol become words", () => {

@@ -56,6 +56,7 @@ export function openBoard(id, app, { isPanel = false, room = null } = {}) {
   })
 
   return {
+    fillsScreen: true,
     get title() { return drawing.state?.title ?? "Drawing" },
     close() {
       offs.forEach((off) => off())

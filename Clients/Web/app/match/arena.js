@@ -2,6 +2,7 @@ import { h } from "../view.js"
 import { icon } from "../icons.js"
 import { Avatar } from "../parts/avatar.js"
 import { Ring, Seconds } from "./clock.js"
+import { TakeBack } from "./unsent.js"
 
 // Where the others sit, in percent of the table: clockwise, from the seat at the viewer's left.
 const UPRIGHT = [
@@ -86,8 +87,8 @@ function noteOf(seat) {
   return seat.isAway ? "Bot plays" : null
 }
 
-/** What is at the player's thumb: the own face, whose turn it is, and what can be done. */
-export function Bar({ me, isMyTurn, words, hint, turnEndsAt, turnTotal, anchors, score }, buttons) {
+/** What is at the player's thumb: the own face, whose turn it is, and what can be done. An `unsent` move stands in its place. */
+export function Bar({ me, isMyTurn, words, hint, turnEndsAt, turnTotal, anchors, score, unsent }, buttons) {
   return h("div", { class: ["thumbs", isMyTurn && "thumbs-mine", !me && "thumbs-watching"], key: "bar" },
     me && h("span", { class: ["sitter-face", isMyTurn && "sitter-moves"], ref: (el) => { if (el) anchors[me.index] = el } },
       h("span", { class: "sitter-light", "aria-hidden": "true" }),
@@ -95,8 +96,8 @@ export function Bar({ me, isMyTurn, words, hint, turnEndsAt, turnTotal, anchors,
       isMyTurn && h(Ring, { endsAt: turnEndsAt, total: turnTotal }),
       me.isAway && h("span", { class: "sitter-mark" }, icon("robot"))),
     h("div", { class: "thumbs-words" },
-      h("strong", { class: "thumbs-turn", dir: "auto" }, words),
+      h("strong", { class: "thumbs-turn", dir: "auto" }, unsent?.words ?? words),
       h("span", { class: "thumbs-hint", key: "hint" },
-        turnEndsAt && h(Seconds, { endsAt: turnEndsAt }), hint || score)),
-    h("div", { class: "thumbs-buttons" }, buttons))
+        turnEndsAt && h(Seconds, { endsAt: turnEndsAt }), unsent?.hint ?? (hint || score))),
+    h("div", { class: "thumbs-buttons" }, unsent ? TakeBack({ unsent }) : buttons))
 }

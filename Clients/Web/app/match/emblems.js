@@ -41,10 +41,11 @@ export function emblem(game, more) {
   return h("svg", {
     class: ["emblem", more], viewBox: "0 0 48 48", fill: "none", stroke: "currentColor", "stroke-width": "2.6",
     "stroke-linecap": "round", "stroke-linejoin": "round", "aria-hidden": "true",
-  }, paths.map(shape))
+  }, paths.map(drawn))
 }
 
-function shape(path) {
+/** A path in the notation of the emblems. */
+export function drawn(path) {
   switch (path[0]) {
     case "!": return h("path", { d: path.slice(1), fill: "currentColor", stroke: "none" })
     case "~": return h("path", { d: path.slice(1), fill: "currentColor", stroke: "none", "fill-opacity": ".2" })

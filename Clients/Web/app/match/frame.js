@@ -2,6 +2,7 @@ import { h } from "../view.js"
 import { Button } from "../parts/button.js"
 import { Empty } from "../parts/empty.js"
 import { chair } from "../parts/pictures.js"
+import { Intro } from "./intro.js"
 import { openMenu } from "./menu.js"
 import { Results, Ways } from "./results.js"
 import { nameOfGame } from "./tables/index.js"
@@ -15,8 +16,10 @@ export function GameFrame({ state, seats, table }) {
   return h("div", { class: ["match", isFelt ? "match-felt" : "match-paper"], key: "match" },
     !state.isInRoom && Head({ state, match }),
     h("p", { class: "visually-hidden", role: "log", "aria-live": "polite", key: "live" }, state.said),
+    h("p", { class: "visually-hidden", role: "status", key: "unsent" }, table?.unsent && `${table.unsent.words}. ${table.unsent.hint}.`),
     match && SeatBack({ state, match }),
-    h("div", { class: "match-body", key: "body" }, Body({ state, match, seats, table })),
+    h("div", { class: "match-body", key: "body", inert: state.isIntroOpen }, Body({ state, match, seats, table })),
+    state.isIntroOpen && h(Intro, { match, isMyTurn: live.isMyTurn, onClose: state.putIntroAway }),
     match && isDone(match) && (state.table?.hasResults && match.results && match.view
       ? h("div", { class: "match-ways", key: "ways" }, Ways({ state, match }))
       : state.isResultsOpen ? h(Results, { state, match, seats })
@@ -39,7 +42,7 @@ function Head({ state, match }) {
   return h("header", { class: "match-head", key: "head" },
     h(Button, { kind: "quiet", icon: "menu", label: "Menu", onClick: () => openMenu(state) }),
     h("div", { class: "match-titles" },
-      h("h1", { class: "match-title one-line" }, match ? nameOfGame(match.game) : "Match"),
+      h("h1", { class: "match-title one-line", title: match && nameOfGame(match.game) }, match ? nameOfGame(match.game) : "Match"),
       about && h("p", { class: "match-about one-line" }, about)),
     match && match.seat === undefined && h("span", { class: "chip", key: "watching" }, "Watching"),
     h("div", { class: "match-actions", key: "actions" }, state.actions?.()))

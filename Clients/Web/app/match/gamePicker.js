@@ -2,13 +2,17 @@ import { h } from "../view.js"
 import { roveByArrows } from "../people/arrows.js"
 import { KINDS, kindOf, levelOf, lineOf, playersOf } from "./about.js"
 import { catalogueOf, loadCatalogue } from "./catalogue.js"
+import { needOf } from "./choice.js"
 import { emblem, toneOf } from "./emblems.js"
 import { title } from "./words.js"
 
 export { loadCatalogue }
 
-/** All games, shelf by shelf. `chosen` is an id, `onChoose(id, entry)` is told of another. */
-export function GamePicker({ app, chosen, onChoose }) {
+/**
+ * All games, shelf by shelf. `chosen` is an id, `onChoose(id, entry)` is told of another. Games that can't be played by
+ * so many `players` say how many they need; they can be chosen all the same.
+ */
+export function GamePicker({ app, chosen, players, onChoose }) {
   const games = catalogueOf(app)
   if (!games) return h("div", { class: "loading", role: "status" }, h("span", { class: "spinner" }), "Looking for the games")
   const stop = chosen ?? games.find((entry) => kindOf(entry.id) === KINDS[0].id)?.id
@@ -17,20 +21,22 @@ export function GamePicker({ app, chosen, onChoose }) {
       const shelf = games.filter((entry) => kindOf(entry.id) === id)
       return shelf.length > 0 && h("section", { key: id, class: "games-shelf" },
         h("h2", { class: "games-kind" }, name),
-        h("div", { class: "games-grid" }, shelf.map((entry) => Game({ entry, isChosen: entry.id === chosen, isStop: entry.id === stop, onChoose }))))
+        h("div", { class: "games-grid" }, shelf.map((entry) =>
+          Game({ entry, isChosen: entry.id === chosen, isStop: entry.id === stop, players, onChoose }))))
     }))
 }
 
-function Game({ entry, isChosen, isStop, onChoose }) {
+function Game({ entry, isChosen, isStop, players, onChoose }) {
+  const need = players === undefined ? "" : needOf(entry, players)
   return h("button", {
-    key: entry.id, type: "button", class: "game", style: { "--tone": toneOf(entry.id) }, "aria-pressed": String(isChosen),
-    tabindex: isStop ? "0" : "-1", on: { click: () => onChoose(entry.id, entry) },
+    key: entry.id, type: "button", class: ["game", need && "game-unfit"], style: { "--tone": toneOf(entry.id) },
+    "aria-pressed": String(isChosen), tabindex: isStop ? "0" : "-1", on: { click: () => onChoose(entry.id, entry) },
   },
     h("span", { class: "game-picture" }, emblem(entry.id)),
     h("span", { class: "game-words" },
       h("strong", { class: "game-name" }, entry.displayName),
       h("span", { class: "game-line" }, lineOf(entry.id)),
-      h("span", { class: "game-facts" }, playersOf(entry), h(Level, { entry }))))
+      h("span", { class: "game-facts" }, need ? h("strong", { class: "game-need" }, need) : playersOf(entry), h(Level, { entry }))))
 }
 
 /** One to three dots. */

@@ -21,6 +21,7 @@ export function Hand({ cards, isLegal, isMyTurn, onPlay, chosen, memory, from, r
   memory.held = new Set(held.map((card) => card.key))
   const focused = held.findIndex((card) => card.key === memory.focus)
   if (focused >= 0) memory.place = focused
+  else if (memory.cards?.[memory.focus]?.matches(":focus")) keepFocus(memory)
   const focus = held[Math.min(Math.max(0, memory.place ?? 0), held.length - 1)]?.key
   memory.focus = focus
   let news = 0
@@ -97,10 +98,16 @@ function focusOn(memory, key) {
   memory.cards[key]?.focus()
 }
 
-/** Who plays by keyboard goes on at the next card when the focused one leaves the hand. */
+/**
+ * Who plays by keyboard goes on at the next card when the focused one leaves the hand, and when what was pressed can't be
+ * pressed any more. Without a card it is `memory.drawKey`, which keeps the focus itself.
+ */
 export function keepFocus(memory) {
-  const isHere = document.activeElement?.closest?.(".hand, .suits")
-  if (!isHere) return
-  requestAnimationFrame(() => requestAnimationFrame(() =>
-    memory.cards?.[memory.focus]?.focus({ preventScroll: true })))
+  const { activeElement } = document
+  if (!activeElement?.closest?.(".table") || activeElement === memory.drawKey) return
+  requestAnimationFrame(() => requestAnimationFrame(() => {
+    const card = memory.cards?.[memory.focus]
+    if (!card && memory.drawKey) memory.drawKey.disabled = false
+    ;(card ?? memory.drawKey)?.focus({ preventScroll: true })
+  }))
 }

@@ -2,12 +2,15 @@ import { h } from "../view.js"
 import { aboutOf, GameFrame } from "./frame.js"
 import { heard } from "./clock.js"
 import { attend } from "./attention.js"
+import { isIntroDue, PutAway } from "./intro.js"
 import { openMenu } from "./menu.js"
 import { colorsFor } from "../people/colors.js"
 import { awaitedSeats, seatsOf } from "./seats.js"
 import { sentenceOf } from "./sentences.js"
 import { loadTable, nameOfGame } from "./tables/index.js"
+import { unsentOf } from "./unsent.js"
 
+const putAway = new PutAway()
 const ABOUT_SEATS = new Set(["seatHeld", "seatTakenByBot", "seatReturned", "resigned", "playerJoined"])
 
 /**
@@ -20,7 +23,9 @@ export function openMatch(id, app, { room, actions, onDone } = {}) {
   const memory = {}
   const state = {
     live, app, room, isInRoom: Boolean(room), actions, onDone, memory, said: "", table: null, moves: null,
-    acting: new Set(), isResultsOpen: false, clock: {},
+    isResultsOpen: false, clock: {},
+    get isIntroOpen() { return isIntroDue(live.state, putAway.ids) },
+    putIntroAway() { putAway.add(live.state.matchId); app.redraw() },
   }
   let [shown, before, shownRev] = [null, null, 0]
 
@@ -73,23 +78,24 @@ export function openMatch(id, app, { room, actions, onDone } = {}) {
 
   state.act = async (action) => {
     const text = JSON.stringify(action)
-    if (state.acting.has(text)) return false
-    state.acting.add(text)
-    app.redraw()
+    if (live.underway.some((other) => JSON.stringify(other.action) === text)) return false
     try {
       await live.act(action)
       return true
     } catch (error) {
-      app.fail(error)
+      if (error.code === "TAKEN_BACK") app.toast(error.message)
+      else app.fail(error)
       return false
-    } finally {
-      state.acting.delete(text)
-      app.redraw()
     }
   }
 
   const resized = () => app.redraw()
   addEventListener("resize", resized)
+  const pressed = ({ key, target }) => {
+    const isHere = target === document.body || target.closest?.(".match")
+    if (key === "Escape" && isHere && app.sheets.length === 0 && state.isIntroOpen) state.putIntroAway()
+  }
+  addEventListener("keydown", pressed)
 
   follow()
   return {
@@ -109,6 +115,7 @@ export function openMatch(id, app, { room, actions, onDone } = {}) {
     view: () => h(GameFrame, { state, seats: seatsFor(state), table: tableProps(state) }),
     close() {
       removeEventListener("resize", resized)
+      removeEventListener("keydown", pressed)
       offEvent()
       offChange()
       live.close()
@@ -132,7 +139,8 @@ function tableProps(state) {
   return {
     app, match: live, view: match.view, mySeat: match.seat ?? null, awaited: awaitedSeats(match), moves,
     turnEndsAt: match.turnEndsAt, turnTotal: clock.total, act, isReplay: false, rev: live.rev,
-    game: match.game, room, memory, said, isActing: state.acting.size > 0,
+    game: match.game, room, memory, said,
+    isActing: live.underway.length > 0, underway: live.underway, unsent: unsentOf(live),
   }
 }
 

@@ -23,7 +23,7 @@ export function openMenu(state) {
   const to = (next) => () => { place = next; app.redraw() }
   const places = {
     menu: (close) => Menu({ state, to, close, name: app.mine?.state && name(app) }),
-    rules: () => [BackToMenu(to), rules ? h(Rules, { text: rules.rules }) : Wait()],
+    rules: () => [BackToMenu(to), rules ? h(Rules, { game, text: rules.rules }) : Wait()],
     settings: () => [BackToMenu(to), rules
       ? h(SettingsForm, { game, rules, settings: live.state.settings, isReadOnly: true })
       : Wait()],
@@ -51,7 +51,7 @@ function Menu({ state, to, close, name }) {
       icon(name), h("span", { class: "list-words list-name" }, words))
   return h("div", { class: "list" },
     entry("play", isPlaying ? "Go on playing" : "Back to the table", close),
-    match && entry("question", "How to play", to("rules")),
+    match && entry("question", "Rules", to("rules")),
     match && entry("settings", "Settings of this match", to("settings")),
     match && entry("cards", "My table", to("table")),
     name && h("div", { key: "name", class: "list-item" }, icon("person"), h("div", { class: "list-words" }, name({ class: "list-name" }))),

@@ -156,7 +156,7 @@ function Replay({ app, live, state, seats, show, play, pause, choose }) {
     h("header", { class: "match-head", key: "head" },
       h(Button, { kind: "quiet", icon: "back", label: "Back", onClick: () => app.back("/practice") }),
       h("div", { class: "match-titles" },
-        h("h1", { class: "match-title one-line" }, match ? nameOfGame(match.game) : "Replay"),
+        h("h1", { class: "match-title one-line", title: match && nameOfGame(match.game) }, match ? nameOfGame(match.game) : "Replay"),
         h("p", { class: "match-about one-line" }, state.isCut ? "Only its end is kept" : "Replay")),
       match && state.steps && SeatPicker({ match, seats, state, choose })),
     h("div", { class: "match-body", key: "body", inert: true }, step?.view

@@ -17,6 +17,7 @@ export function open({ id }, app) {
   const other = new PresenceOf(app)
   let release = null
   return {
+    fillsScreen: true,
     get title() { return talk.chat ? titleOf(talk.chat, app.me, app.parlor) : "Chat" },
     view: () => h("div", {
       class: "chats-page chat-page", ref: (element) => {
@@ -37,6 +38,7 @@ export function open({ id }, app) {
 
 function Head({ talk, list, app, other }) {
   const { chat } = talk
+  const title = chat && titleOf(chat, app.me, app.parlor)
   const isMuted = list.live.state?.conversations.some((row) => row.conversationId === talk.chatId && row.muted)
   return h("header", { class: "chat-head" },
     h(Button, { kind: "quiet", icon: "back", label: "Back", class: "chat-back", onClick: () => app.back("/chats") }),
@@ -45,7 +47,7 @@ function Head({ talk, list, app, other }) {
     },
       h(ChatFace, { chat, app, isOnline: talk.isDirect && other.of(otherIn(chat, app.me))?.isOnline }),
       h("span", { class: "chat-titles" },
-        h("h1", { class: "chat-title one-line", dir: "auto" }, titleOf(chat, app.me, app.parlor)),
+        h("h1", { class: "chat-title one-line", dir: "auto", title }, title),
         h("span", { class: ["chat-subtitle one-line", talk.typists.length > 0 && "chat-subtitle-live"], dir: "auto" },
           subtitle(talk, other))),
       isMuted && MutedMark()))

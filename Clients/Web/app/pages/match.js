@@ -5,7 +5,7 @@ export function open({ id }, app) {
   const match = openMatch(id, app)
   return {
     get title() { return match.title },
-    isAtTable: true,
+    fillsScreen: true,
     view: () => match.view(),
     close: () => match.close(),
   }

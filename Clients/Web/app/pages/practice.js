@@ -41,7 +41,7 @@ export function open(params, app) {
         h("summary", {}, "Settings", h("span", { class: "unfold-now" },
           title(presetOf(rules, { ...rules.defaults, ...order.settings }) ?? "Your own"))),
         h(SettingsForm, { game: entry.id, rules, settings: order.settings, onChange: (settings) => set({ settings }) })),
-      rules && h("details", { class: "unfold", key: "rules" }, h("summary", {}, "How to play"), h(Rules, { text: rules.rules })),
+      rules && h("details", { class: "unfold", key: "rules" }, h("summary", {}, "Rules"), h(Rules, { game: entry.id, text: rules.rules })),
       h("div", { class: "practice-go", key: "go" },
         h(Button, { kind: "main", wide: true, icon: "play", isBusy: isStarting, onClick: () => start(order, close) }, "Play")))
   }

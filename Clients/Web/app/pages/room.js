@@ -1,6 +1,7 @@
 import { h } from "../view.js"
 import { Page } from "../shell.js"
 import { Button } from "../parts/button.js"
+import { lastGameIn } from "../room/lastGame.js"
 import { Lobby } from "../room/lobby.js"
 import { openRoomMenu } from "../room/menu.js"
 import { Out, Over } from "../room/out.js"
@@ -32,6 +33,8 @@ export function open({ code: typed }, app) {
   function follow() {
     const { state } = room
     if (!state?.players) return
+    // Before another game is chosen.
+    lastGameIn(state)
     const isIn = [...state.players, ...(state.spectators ?? [])].some((one) => one.id === app.me)
     if (room.status === "closed") return
     if (isIn) { wasIn = true; out = null }
@@ -55,17 +58,7 @@ export function open({ code: typed }, app) {
   /** The viewer may not see the room, or no longer. Somebody who was not in it is sent to the way in. */
   function shut({ code: why }) {
     if (!wasIn && UNSEEN.includes(why)) return app.go(`/join/${code}`, { replace: true })
-    if (["ROOM_NOT_FOUND", "SIGNED_OUT"].includes(why)) return
-    out ??= { reason: why === "BANNED" ? "banned" : wasIn ? "lost" : "never" }
-    if (out.reason === "lost") askWhy()
-  }
-
-  /** The event that said why may not have come, while the device was away for example. */
-  async function askWhy() {
-    const { code: why } = await app.parlor.call("room.get", {}, { key: code }).catch((error) => error)
-    if (why !== "BANNED" || out?.reason !== "lost") return
-    out = { reason: "banned" }
-    app.redraw()
+    if (!["ROOM_NOT_FOUND", "SIGNED_OUT"].includes(why)) out ??= { reason: why === "BANNED" ? "banned" : wasIn ? "lost" : "never" }
   }
 
   /** The table stays on the screen after the match, with its results, until the player goes back. */
@@ -88,7 +81,7 @@ export function open({ code: typed }, app) {
 
   follow()
   return {
-    get isAtTable() { return Boolean(match?.table) },
+    fillsScreen: true,
     get title() { return match?.table?.title ?? room.state?.roomName ?? `Room ${code}` },
     close() {
       offs.forEach((off) => off())
@@ -131,8 +124,8 @@ export function open({ code: typed }, app) {
 function Title({ state, table }) {
   const about = table?.about
   return table?.name
-    ? [h("span", { class: "room-game" }, table.name), about && h("span", { class: "room-about one-line" }, about)]
-    : [h("span", { class: "one-line", dir: "auto" }, state.roomName), h("span", { class: "code-text room-code" }, state.code)]
+    ? [h("span", { class: "room-game one-line", title: table.name }, table.name), about && h("span", { class: "room-about one-line" }, about)]
+    : [h("span", { class: "one-line", dir: "auto", title: state.roomName }, state.roomName), h("span", { class: "code-text room-code" }, state.code)]
 }
 
 function Waiting({ app, code }) {

@@ -16,7 +16,7 @@ export function Sheet({ sheet, isTop }) {
       "aria-label": sheet.title ?? "Dialog", "aria-describedby": sheet.detailId, tabindex: "-1", ref: focusFirst,
     },
       h("header", { class: "sheet-head" },
-        h("h2", { class: "sheet-title", dir: "auto" }, sheet.title),
+        h("h2", { class: ["sheet-title", !sheet.isQuestion && "one-line"], dir: "auto", title: sheet.title }, sheet.title),
         h(Button, { kind: "quiet", icon: "close", label: "Close", onClick: sheet.close })),
       h("div", { class: "sheet-body" }, sheet.describe(sheet.close))))
 }

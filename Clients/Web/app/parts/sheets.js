@@ -13,9 +13,9 @@ export class Sheets {
   constructor(redraw) { this.#redraw = redraw }
 
   /** `describe(close)` draws what is in it, and `title` names it. Returns what closes it. */
-  open(describe, { title, detailId, onClose } = {}) {
+  open(describe, { title, detailId, isQuestion, onClose } = {}) {
     // What opens as another sheet closes goes back to where that one was opened.
-    const sheet = { number: (this.#count += 1), describe, title, detailId,
+    const sheet = { number: (this.#count += 1), describe, title, detailId, isQuestion,
       opener: this.#closed?.opener ?? document.activeElement }
     sheet.close = () => {
       if (!this.shown.includes(sheet)) return
@@ -43,7 +43,7 @@ export class Sheets {
       }
       const close = this.open(
         () => Question({ detail, yes, no, agree, close: () => close() }),
-        { title: question, detailId: detail && "question-detail", onClose: () => resolve(answer) })
+        { title: question, isQuestion: true, detailId: detail && "question-detail", onClose: () => resolve(answer) })
     })
   }
 

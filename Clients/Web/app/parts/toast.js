@@ -2,7 +2,7 @@ import { h } from "../view.js"
 
 const SECONDS = 5
 
-/** Sentences that appear for a moment at the top. */
+/** Sentences that appear for a moment at the top, never over a title, tabs or a menu. */
 export class Toasts {
   #shown = []
   #redraw
@@ -27,11 +27,11 @@ export class Toasts {
     this.#redraw()
   }
 
-  /** Beside a table only the newest is shown, low enough for the head of the page. */
-  view({ isAtTable }) {
+  /** With `hasLane`, the newest has a lane of its own above everything else. */
+  view({ hasLane }) {
     const open = this.#shown.filter(({ action }) => action?.isOpen() ?? true)
-    const shown = isAtTable ? open.slice(-1) : open
-    return h("div", { class: ["toasts", isAtTable && "toasts-slim"], role: "status", "aria-live": "polite" },
+    const shown = hasLane ? open.slice(-1) : open
+    return h("div", { class: ["toasts", hasLane && "toasts-lane"], role: "status", "aria-live": "polite" },
       shown.map((toast) =>
         h("div", {
           key: toast.key, class: toast.kind === "heard" ? "visually-hidden" : ["toast", `toast-${toast.kind}`],

@@ -2,10 +2,11 @@ import { h } from "../view.js"
 import { icon } from "../icons.js"
 import { Button } from "../parts/button.js"
 import { emblem, toneOf } from "../match/emblems.js"
-import { Shelf } from "../match/shelf.js"
+import { QuickChoice } from "../match/quickChoice.js"
 import { title } from "../match/words.js"
 import { gameName, gameOf } from "./gameNames.js"
 import { openGameChoice } from "./gameChoice.js"
+import { lastGameIn } from "./lastGame.js"
 import { shortName } from "../parts/shortName.js"
 
 /** The game that will be played, its categories and settings; the host changes them here. */
@@ -20,17 +21,23 @@ export function GameCard({ app, room, isHost }) {
       h("p", { class: "list-about" }, about(app, state))),
     h("span", { class: "game-card-keys" },
       h(Button, {
-        kind: "quiet", icon: isHost ? "settings" : "question", label: isHost ? "Rules and settings" : "How to play",
+        kind: "quiet", icon: isHost ? "settings" : "question", label: isHost ? "Rules and settings" : "Rules",
         onClick: () => openGameChoice(app, room, { isReadOnly: !isHost }),
       }),
       isHost && h(Button, { onClick: () => openGameChoice(app, room, { isPicking: true }) }, "Change")))
 }
 
-/** The host takes a game off the shelf. */
+/** The host takes a game at once; the button at the page's foot opens all of them. */
 function Choice({ app, room }) {
+  const { state } = room
+  const choose = async (selectedGameType) => {
+    await app.run(room.configure({ selectedGameType }))
+    // What had the focus is gone.
+    requestAnimationFrame(() => document.activeElement === document.body && document.querySelector(".game-card-keys button")?.focus())
+  }
   return h("section", { class: "stack lobby-choice" },
     h("h2", { class: "section-title" }, "What will you play?"),
-    h(Shelf, { app, onChoose: (selectedGameType) => app.run(room.configure({ selectedGameType })) }))
+    h(QuickChoice, { app, players: state.players.length, last: lastGameIn(state), onChoose: choose }))
 }
 
 function Waiting(app, state) {

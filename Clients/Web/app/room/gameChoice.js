@@ -2,8 +2,10 @@ import { h } from "../view.js"
 import { Button } from "../parts/button.js"
 import { styled } from "../styles.js"
 import { rulesOf } from "../match/catalogue.js"
+import { QuickChoice } from "../match/quickChoice.js"
 import { Rules } from "../match/rules.js"
 import { gameName, gameOf } from "./gameNames.js"
+import { lastGameIn } from "./lastGame.js"
 import { lazily } from "./lazily.js"
 
 const picker = lazily(() => styled(["games"], () => import("../match/gamePicker.js")))
@@ -38,17 +40,12 @@ class GameChoice {
   view(close) {
     const { state } = this.#room
     const game = state.selectedGameType
-    if (this.#isPicking || !game) {
-      const module = picker(this.#app)
-      return module
-        ? h(module.GamePicker, { app: this.#app, chosen: game, players: state.players.length, onChoose: (id) => this.#choose(id, close) })
-        : Waiting()
-    }
+    if (this.#isPicking || !game) return this.#games(close)
     const rules = rulesOf(this.#app, game)
     const Form = form(this.#app)?.SettingsForm
     return h("div", { class: "stack-large" },
       rules && h("details", { class: "rules", ref: (element) => { if (element) element.open ||= this.#isReadOnly } },
-        h("summary", null, "How to play"), h(Rules, { text: rules.rules })),
+        h("summary", null, "Rules"), h(Rules, { game, text: rules.rules })),
       this.#categories(game),
       h("section", { class: "stack" },
         h("h3", { class: "section-title" }, "Settings"),
@@ -59,6 +56,19 @@ class GameChoice {
           })
           : Waiting()),
       h(Button, { kind: "main", wide: true, onClick: close }, "Done"))
+  }
+
+  /** A few to take at once, and below them all of them. */
+  #games(close) {
+    const { state } = this.#room
+    const module = picker(this.#app)
+    if (!module) return Waiting()
+    const choice = {
+      app: this.#app, chosen: state.selectedGameType, players: state.players.length, onChoose: (id) => this.#choose(id, close),
+    }
+    return h("div", { class: "stack-large" },
+      h(QuickChoice, { ...choice, last: lastGameIn(state) }),
+      h(module.GamePicker, choice))
   }
 
   #categories(game) {

@@ -5,6 +5,7 @@ import { Switch } from "../parts/field.js"
 import { GameCard } from "./gameCard.js"
 import { openGameChoice } from "./gameChoice.js"
 import { gameOf } from "./gameNames.js"
+import { lastGameIn } from "./lastGame.js"
 import { Seats } from "./seats.js"
 import { isOnlyHere, linkTo, qrOf } from "./reach.js"
 import { openShare } from "./share.js"
@@ -67,7 +68,7 @@ function Foot({ app, room, isHost }) {
         h(Button, { wide: true, icon: "robot", onClick: () => app.run(room.addBot({ level: "medium" })) }, "Add a bot")),
     ]
   }
-  const isAgain = canPlayAgain(state, why) && state.selectedGameType === lastGame(state)
+  const isAgain = canPlayAgain(state, why) && state.selectedGameType === lastGameIn(state)
   return [
     h("p", { class: "foot-words", role: "status" }, isAgain ? null : why),
     isAgain
@@ -80,15 +81,6 @@ function Foot({ app, room, isHost }) {
 }
 
 function hostOf({ players }) { return shortName(players.find((player) => player.isHost)?.username) ?? "the host" }
-
-let played = {}
-
-/** Results do not say of which game they are: of the one that was chosen when they came. */
-function lastGame({ code, lastResults, selectedGameType }) {
-  const results = code + JSON.stringify(lastResults)
-  if (played.results !== results) played = { results, game: selectedGameType }
-  return played.game
-}
 
 /** How many players the game needs who are not here yet. */
 function missingPlayers(app, state) {

@@ -56,7 +56,7 @@ export class MyRooms {
     return h("section", { class: ["card my-room", isMyTurn && "my-room-turn"], key: room.code },
       h("div", { class: "list-words" },
         h("span", { class: "list-about" }, isMyTurn ? h("strong", null, "Your turn") : room.status === "inGame" ? "Your game goes on" : "Your room"),
-        h("h2", { class: "section-title one-line", dir: "auto" }, room.roomName),
+        h("h2", { class: "section-title one-line", dir: "auto", title: room.roomName }, room.roomName),
         h(Faces, { app: this.#app, players: room.players })),
       h(Button, { kind: isMyTurn ? "main" : "felt", href: `/room/${room.code}` }, isMyTurn ? "Play" : "Go back"))
   }

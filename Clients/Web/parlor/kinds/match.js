@@ -1,3 +1,5 @@
+import { change } from "../folds/immutable.js"
+import { uuid } from "../ids.js"
 import { Live } from "../live.js"
 
 /** `match.<id>` */
@@ -8,9 +10,29 @@ export class Match extends Live {
   get awaited() { return this.state?.awaited ?? none }
   get isMyTurn() { return this.awaited.includes(this.parlor.userId) }
 
-  /** `at` says what the player saw, so that a late tap never plays into another turn. */
+  /** What the player did and nobody has answered yet: `{action, cid}`, the first one first. */
+  get underway() { return this.state?.underway ?? none }
+  /** True if something of that has not gone out yet. */
+  get canTakeBack() { return this.underway.some(({ cid }) => this.parlor.calls.isUnsent(cid)) }
+
+  /**
+   * Waits for the network as long as it takes, and is `underway` until it is answered. `at` says what
+   * the player saw, so that a late move never plays into another turn.
+   */
   act(action, { at = this.rev } = {}) {
-    return this.call("act", { action, ...(at ? { at } : {}) })
+    const cid = uuid()
+    const { calls, userId } = this.parlor
+    return this.optimistic("act", { action, ...(at ? { at } : {}) }, {
+      cid,
+      apply: (match) => change(match, { underway: [...(match.underway ?? []), { action, cid }] }),
+      settles: ({ event, body }) =>
+        event === "acted" && body.by === userId && !calls.isUnsent(cid),
+    })
+  }
+
+  /** Drops the moves that have not gone out: their promises are rejected as `TAKEN_BACK`. */
+  takeBack() {
+    for (const { cid } of this.underway) this.parlor.calls.takeBack(cid)
   }
 
   /** All that the viewer may do now. */

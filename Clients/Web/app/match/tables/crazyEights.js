@@ -8,7 +8,7 @@ import { flyBacks } from "../motion.js"
 import { tasteOf } from "../taste.js"
 import { hintFor } from "./crazyEights/hint.js"
 import { Middle, pileKey } from "./crazyEights/middle.js"
-import { isLegal, predicted } from "./crazyEights/moves.js"
+import { foreseen, isLegal } from "./crazyEights/moves.js"
 import { RoundEnd, noteRoundEnd } from "./crazyEights/roundEnd.js"
 import { SuitChoice } from "./crazyEights/suits.js"
 
@@ -33,28 +33,27 @@ export function noticed({ event, body, before, after, memory, seatOf, redraw }) 
 
 /** Crazy Eights: the others round the felt, stock and pile in the middle, the own hand below. */
 export function Table(props) {
-  const { match, seats, mySeat, moves, turnEndsAt, turnTotal, isReplay, rev, memory, isActing, said } = props
+  const { match, seats, mySeat, moves, turnEndsAt, turnTotal, isReplay, rev, memory, isActing, said, unsent } = props
   const settings = match.state?.settings ?? {}
   const anchors = (memory.anchors ??= {})
   anchors.mine = mySeat
-  const guess = memory.guess?.rev === rev ? memory.guess.view : null
-  const view = guess ?? props.view
-  const awaited = guess ? [] : props.awaited
+  const view = foreseen(props.view, props.underway ?? [], mySeat)
+  const isGuess = view !== props.view
+  const awaited = isGuess ? [] : props.awaited
   const isMyTurn = !isReplay && mySeat !== null && awaited.includes(mySeat) && !isActing
   const me = mySeat === null ? null : seats[mySeat]
   const act = (action) => {
     memory.roundEnd = null
+    keepFocus(memory)
     return props.act(action)
   }
 
   const play = (card, suit, element) => {
     memory.asking = null
-    keepFocus(memory)
     memory.from = element?.getBoundingClientRect()
     memory.fly = { key: pileKey({ pileCount: view.pileCount + 1, top: card }), from: memory.from }
-    memory.guess = { rev, view: predicted(view, { card, suit }, mySeat) }
     act({ play: suit ? { card, suit } : { card } })
-      .then((isDone) => { if (!isDone) memory.guess = memory.fly = null })
+      .then((isDone) => { if (!isDone) memory.fly = null })
   }
   const choose = (card, element, key) => {
     const isWild = rankOf(card) === "8" && settings.eightsWild !== false
@@ -68,12 +67,14 @@ export function Table(props) {
   const canPass = isMyTurn && moves.some((move) => move.pass)
   const canPlay = isMyTurn && moves.some((move) => move.play)
   const asked = canDraw && !canPlay
+  // A key that is off would lose the focus.
+  const isDrawKeyHeld = Boolean(memory.drawKey?.matches(":focus"))
   return h("div", { class: ["table", "eights", tasteOf().fourColors && "four-colors"] },
     h(Arena, {
       seats, mySeat, awaited, turnEndsAt, turnTotal, anchors, name: "eights-arena",
       describe: (seat) => Cards({ seat, view, isOpen: view.hands && (isReplay || view.results) }),
     },
-      h(Middle, { view, memory, anchors, settings, canDraw, asked, onDraw: () => act({ draw: {} }) })),
+      h(Middle, { view, memory, anchors, settings, canDraw, asked, isUnsent: isGuess && Boolean(unsent), onDraw: () => act({ draw: {} }) })),
     !isReplay && h(RoundEnd, {
       memory, view, seats, target: settings.targetScore, redraw: () => props.app.redraw(),
     }),
@@ -98,7 +99,7 @@ export function Table(props) {
       label: isReplay ? `The hand of ${me?.name ?? "this seat"}` : "Your hand",
     }),
     !isReplay && h(Bar, {
-      me, isMyTurn, anchors, turnEndsAt: props.awaited.length ? turnEndsAt : null, turnTotal,
+      me, isMyTurn, anchors, unsent, turnEndsAt: props.awaited.length ? turnEndsAt : null, turnTotal,
       words: turnWords({ view, seats, mySeat, isMyTurn, isReplay }),
       hint: isMyTurn ? hintFor({ view, canPlay, canDraw, canPass, settings }) : null,
       score: settings.targetScore && me ? `${view.scores[mySeat]} of ${settings.targetScore} points` : null,
@@ -108,7 +109,8 @@ export function Table(props) {
           key: "pass", isOff: !canPass, onClick: () => act({ pass: {} }), class: !canPass && canDraw && "thumbs-spare",
         }, "Pass"),
         h(Button, {
-          key: "draw", kind: asked ? "main" : "plain", isOff: !canDraw, onClick: () => act({ draw: {} }),
+          key: "draw", kind: asked ? "main" : "plain", isOff: !canDraw && !isDrawKeyHeld, "aria-disabled": canDraw ? null : "true",
+          onClick: () => canDraw && act({ draw: {} }), ref: (el) => { memory.drawKey = el },
         }, view.pending && isMyTurn ? `Draw ${view.pending}` : "Draw"),
       ]))
 }

@@ -29,7 +29,7 @@ export function noticed({ event, body, before, after, memory, seatOf, rev }) {
 
 /** Dice: one die, what the turn has won, and the race to the target. */
 export function Table(props) {
-  const { seats, mySeat, view, awaited, moves, turnEndsAt, turnTotal, act, isReplay, rev, memory, isActing, said } = props
+  const { seats, mySeat, view, awaited, moves, turnEndsAt, turnTotal, act, isReplay, rev, memory, isActing, said, unsent } = props
   const anchors = (memory.anchors ??= {})
   const isMyTurn = !isReplay && mySeat !== null && awaited.includes(mySeat)
   const me = mySeat === null ? null : seats[mySeat]
@@ -51,7 +51,7 @@ export function Table(props) {
     me && h("div", { class: "own-race", key: "own" },
       Race({ points: view.scores[mySeat], target, risk: view.roller === mySeat ? view.atRisk : 0, isWide: true })),
     !isReplay && h(Bar, {
-      me, isMyTurn, anchors, turnEndsAt: view.results ? null : turnEndsAt, turnTotal,
+      me, isMyTurn, anchors, unsent, turnEndsAt: view.results ? null : turnEndsAt, turnTotal,
       words: view.results ? "The match is over" : isMyTurn ? "Your turn" : `${seats[view.roller]?.name ?? "Nobody"}’s turn`,
       hint: isMyTurn ? (view.atRisk ? "Bank it, or dare more" : "Roll the die") : null,
     },

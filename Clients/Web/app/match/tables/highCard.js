@@ -6,6 +6,7 @@ import { Hand, keepFocus } from "../hand.js"
 import { flyFrom } from "../motion.js"
 import { isTurned } from "../sentences/highCard.js"
 import { tasteOf } from "../taste.js"
+import { UnsentMark } from "../unsent.js"
 import { count } from "../words.js"
 
 export const isFelt = true
@@ -21,27 +22,27 @@ export function noticed({ event, body, before, after, memory, seatOf, redraw }) 
 
 /** High Card: a prize in the middle, a card before each player, turned over together. */
 export function Table(props) {
-  const { seats, mySeat, view, awaited, moves, turnEndsAt, turnTotal, act, isReplay, rev, memory, isActing, said } = props
+  const { seats, mySeat, view, awaited, moves, turnEndsAt, turnTotal, act, isReplay, memory, isActing, said, unsent } = props
   const anchors = (memory.anchors ??= {})
-  const guess = memory.guess?.rev === rev ? memory.guess : null
+  const guess = laidUnderway(view, props.underway ?? [])
   const reveal = isReplay
     ? isTurned(props.before, view) && { ...view.lastRound, round: props.before.round }
     : memory.shown?.until > Date.now() && memory.shown
   const result = reveal ?? (view.results ? view.lastRound : null)
-  const isMyTurn = !isReplay && mySeat !== null && awaited.includes(mySeat) && !isActing && !guess
+  const isMyTurn = !isReplay && mySeat !== null && awaited.includes(mySeat) && !isActing
   const me = mySeat === null ? null : seats[mySeat]
-  const cards = guess ? view.hand.filter((card) => card !== guess.card) : view.hand
+  const cards = guess ? view.hand.filter((card) => card !== guess) : view.hand
   const laid = (seat) => cardBefore({ seat, view, result, awaited, guess, mySeat })
 
   const lay = (card, element) => {
     keepFocus(memory)
     memory.from = element.getBoundingClientRect()
-    memory.guess = { rev, card }
     memory.shown = null
-    act({ lay: { card } }).then((isDone) => { if (!isDone) memory.guess = null })
+    act({ lay: { card } })
   }
   const place = (seat) => h(Laid, {
-    key: `laid${seat.index}`, seat, laid: laid(seat.index), result, view, memory,
+    key: `laid${seat.index}`, seat, laid: laid(seat.index), result, view,
+    isUnsent: seat.index === mySeat && Boolean(guess && unsent),
     from: seat.index === mySeat ? () => memory.from ?? anchors[seat.index] : () => anchors[seat.index],
   })
   return h("div", { class: ["table", "high", tasteOf().fourColors && "four-colors"] },
@@ -63,7 +64,7 @@ export function Table(props) {
       label: isReplay ? `The hand of ${me?.name ?? "this seat"}` : "Your hand",
     }),
     !isReplay && h(Bar, {
-      me, isMyTurn, anchors, turnEndsAt: view.results ? null : turnEndsAt, turnTotal,
+      me, isMyTurn, anchors, unsent, turnEndsAt: view.results ? null : turnEndsAt, turnTotal,
       words: view.results ? "The match is over" : isMyTurn ? "Lay a card" : waitingFor({ awaited, seats, mySeat }),
       hint: isMyTurn ? `For ${count(view.prize, "point")}` : null,
       score: me ? count(view.scores[mySeat], "point") : null,
@@ -75,16 +76,22 @@ function waitingFor({ awaited, seats, mySeat }) {
   return others.length === 1 ? `${seats[others[0]]?.name} is choosing` : others.length ? `${others.length} are choosing` : "One moment"
 }
 
+/** The card that is on its way; undefined when it lies there already, or can't any more. */
+export function laidUnderway(view, underway) {
+  const card = underway.find(({ action }) => action.lay)?.action.lay.card
+  return view.laid || !view.hand?.includes(card) ? undefined : card
+}
+
 /** What lies before a seat: null, "back", or a card. */
 function cardBefore({ seat, view, result, awaited, guess, mySeat }) {
   if (result) return result.cards[seat] ?? null
   if (view.table) return view.table[seat] ?? null
-  if (seat === mySeat && guess) return guess.card
+  if (seat === mySeat && guess) return guess
   if (seat === mySeat && view.laid) return view.laid
   return view.playing.includes(seat) && !awaited.includes(seat) && !view.results ? "back" : null
 }
 
-function Laid({ seat, laid, result, view, memory, from }) {
+function Laid({ seat, laid, result, view, isUnsent, from }) {
   const isBest = result && result.winner === seat.index
   const isOpen = laid && laid !== "back"
   return h("span", {
@@ -96,7 +103,8 @@ function Laid({ seat, laid, result, view, memory, from }) {
       ref: (el) => el && !result && flyFrom(el, from()),
     },
       h("span", { key: isOpen ? laid : "back", class: isOpen && result && "laid-turned" },
-        isOpen ? h(Face, { card: laid, label: "" }) : h(Back, {}))))
+        isOpen ? h(Face, { card: laid, label: "" }) : h(Back, {}))),
+    isUnsent && h(UnsentMark))
 }
 
 function Prize({ view, result, me, place }) {

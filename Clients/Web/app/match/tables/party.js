@@ -18,7 +18,7 @@ export const isFelt = false
 export const hasResults = true
 
 /** The table of the party games: the same parts for all of them, put together by mechanic and phase. */
-export function Table({ app, match, view, seats, mySeat, moves, turnEndsAt, act, isReplay, game }) {
+export function Table({ app, match, view, seats, mySeat, moves, turnEndsAt, act, isReplay, game, unsent }) {
   const name = game?.id ?? game
   const table = standing({ view, seats, mySeat, game: name, isReplay: Boolean(isReplay) })
   const memory = memoryOf(`${match?.stream ?? match?.matchId ?? name}${isReplay ? " replay" : ""}`)
@@ -36,7 +36,7 @@ export function Table({ app, match, view, seats, mySeat, moves, turnEndsAt, act,
       h("div", { class: "party-middle" },
         !table.isOver && h(Heading, { table, turnEndsAt }),
         table.isOver ? h(Results, { table, memory }) : h(Stage, shared)),
-      h(Dock, shared)),
+      h(Dock, { ...shared, unsent })),
     h("p", { class: "visually-hidden", role: "status", "aria-live": "polite" }, isReplay ? "" : news(table)))
 }
 

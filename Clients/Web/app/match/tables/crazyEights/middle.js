@@ -2,13 +2,14 @@ import { h } from "../../../view.js"
 import { Back, Face } from "../../card.js"
 import { SUITS, nameOf, suitOf } from "../../cards.js"
 import { flyFrom } from "../../motion.js"
+import { UnsentMark } from "../../unsent.js"
 import { suitSign } from "../../pips.js"
 import { capital, count } from "../../words.js"
 
 export function pileKey({ pileCount, top }) { return `${pileCount}-${top}` }
 
 /** Stock and pile, the suit in force, what is to be drawn, and where the turns go. */
-export function Middle({ view, memory, anchors, canDraw, asked, onDraw }) {
+export function Middle({ view, memory, anchors, canDraw, asked, onDraw, isUnsent }) {
   const isAsked = view.suit !== suitOf(view.top)
   return h("div", { class: "middle" },
     h("button", {
@@ -29,7 +30,8 @@ export function Middle({ view, memory, anchors, canDraw, asked, onDraw }) {
         h("span", {
           key, class: "pile-card", style: { "--turn": `${turn}deg`, "--shift": `${shift}px` },
           ref: (el) => el && memory.fly?.key === key && flyFrom(el, memory.fly.from, { duration: 380 }),
-        }, faceOf(memory, key, card)))),
+        }, faceOf(memory, key, card))),
+      isUnsent && h(UnsentMark)),
     h("div", { class: "in-force", key: "force" },
       h("p", { class: ["in-force-suit", isAsked && "in-force-asked"] },
         h("span", { class: "in-force-sign", key: view.suit }, suitSign(view.suit)),

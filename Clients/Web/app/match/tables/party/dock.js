@@ -1,13 +1,20 @@
 import { h } from "../../../view.js"
 import { icon } from "../../../icons.js"
 import { Button } from "../../../parts/button.js"
+import { TakeBack } from "../../unsent.js"
 import { waitingFor } from "./cue.js"
 import { aboveKeyboard } from "./keyboard.js"
 
 /** At the thumb: the field to write in, what else can be done, or who is waited for. */
-export function Dock({ table, memory, send, moves, redraw }) {
+export function Dock({ table, memory, send, moves, redraw, unsent }) {
   if (table.isOver || table.isReplay) return null
-  return h("div", { class: "party-dock", ref: aboveKeyboard }, content(table, memory, send, moves, redraw))
+  return h("div", { class: "party-dock", ref: aboveKeyboard },
+    unsent && h(Unsent, { key: "unsent", unsent }), content(table, memory, send, moves, redraw))
+}
+
+function Unsent({ unsent }) {
+  return h("div", { class: "party-dock-row" },
+    h("span", { class: "party-left" }, `${unsent.words}. ${unsent.hint}.`), TakeBack({ unsent }))
 }
 
 function content(table, memory, send, moves, redraw) {
@@ -15,7 +22,7 @@ function content(table, memory, send, moves, redraw) {
   if (table.isReveal) return h(Next, { table, send, waiting, memory })
   return [
     table.canWrite && h(Writing, { key: "write", table, memory, send, moves, redraw }),
-    !table.canWrite && table.isAsked && h("div", { class: "party-dock-row", key: "pass" }, h(Pass, { table, send })),
+    !table.canWrite && table.isAsked && h("div", { class: "party-dock-row", key: "pass" }, h(Pass, { table, send, memory })),
     !table.isAsked && h("p", { class: "party-waiting", key: "wait" },
       table.me < 0 ? watching(waiting) : waiting || "One moment"),
   ]
@@ -66,12 +73,14 @@ function Writing({ table, memory, send, moves, redraw }) {
           redraw()
         } },
       }, icon("bulb"), "An idea"),
-      h(Pass, { table, send })),
+      h(Pass, { table, send, memory })),
   ]
 }
 
-function Pass({ table, send }) {
-  return h(Button, { kind: "quiet", small: true, class: "party-pass", onClick: () => send({ pass: {} }) }, passWords(table))
+function Pass({ table, send, memory }) {
+  return h(Button, {
+    kind: "quiet", small: true, isOff: Boolean(memory.pending), class: "party-pass", onClick: () => send({ pass: {} }),
+  }, passWords(table))
 }
 
 function passWords({ isChatty, role, mine, mechanic, isLead, phase }) {

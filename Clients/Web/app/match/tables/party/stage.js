@@ -92,7 +92,7 @@ const reveals = {
   riddle: (props) => [h(Card, props), h(Finders, props), h(Feed, props)],
   telling: (props) => [h(Card, props), h(Finders, props), h(Feed, props)],
   identity: (props) => [h(Card, props), h(Finders, props), h(Feed, props)],
-  sketch: (props) => [h(Card, { ...props, small: true }), h(Sketch, props), h(Finders, props)],
+  sketch: (props) => [h(Card, { ...props, small: true }), h(Sketch, props), h(Finders, props), h(Feed, props)],
   bluff: (props) => [h(Card, { ...props, small: true }), slips(props, "vote", truthFirst)],
   bestAnswer: (props) => [h(Card, { ...props, small: true }),
     props.table.options.length > 0 ? h(Choices, { ...props, look: "slips", order: bestFirst }) : h(Groups, props)],

@@ -1,0 +1,69 @@
+import { h } from "../view.js"
+import { Button } from "../parts/button.js"
+import { Seconds } from "./clock.js"
+import { cardWordsOf, LABELS } from "./gameWords.js"
+import { Picture } from "./gamePicture.js"
+import { nameOfGame } from "./tables/index.js"
+
+const KEY = "parlor.introduced"
+/** Matches that are remembered; older ones are over. */
+const MOST = 20
+
+/** True before the first round of a match, for its players who have not put the card away. */
+export function isIntroDue(match, putAway) {
+  const mine = match?.seats?.[match.seat]
+  return match?.status === "playing" && Boolean(mine) && !mine.hasResigned && (match.view?.round ?? 1) <= 1
+    && Boolean(cardWordsOf(match.game)) && !putAway.includes(match.matchId)
+}
+
+/** The matches whose card was put away on this device, the newest last. */
+export class PutAway {
+  #ids
+
+  get ids() {
+    if (!this.#ids) {
+      try { this.#ids = JSON.parse(localStorage.getItem(KEY) ?? "[]") } catch { this.#ids = [] }
+    }
+    return this.#ids
+  }
+
+  add(id) {
+    if (this.ids.includes(id)) return
+    this.#ids = [...this.ids, id].slice(-MOST)
+    try { localStorage.setItem(KEY, JSON.stringify(this.#ids)) } catch { /* A private window keeps nothing. */ }
+  }
+}
+
+/** The card over the table: what to do, how points are won, how it ends, and the clock that runs meanwhile. */
+export function Intro({ match, isMyTurn, onClose }) {
+  const words = cardWordsOf(match.game)
+  const name = nameOfGame(match.game)
+  return h("div", {
+    class: "intro-back", key: "intro", leave: [{ opacity: 1 }, { opacity: 0 }], ref: moveFocus,
+    on: { click: onClose },
+  },
+    h("section", { class: "intro", role: "dialog", "aria-label": name, "aria-describedby": "intro-lines" },
+      h("header", { class: "intro-head" },
+        h("h2", { class: "intro-title" }, name),
+        h("p", { class: "intro-clock" }, isMyTurn ? "Your turn" : "Others play", h(Seconds, { endsAt: match.turnEndsAt }))),
+      h(Picture, { game: match.game }),
+      h("dl", { class: "intro-lines", id: "intro-lines" }, ["play", "points", "end"].map((part) =>
+        h("div", { key: part }, h("dt", {}, LABELS[part]), h("dd", {}, words[part])))),
+      h(Button, { kind: "main", wide: true, class: "intro-go", onClick: onClose }, LABELS.go)))
+}
+
+/** Nobody who writes is disturbed. When the card goes, the focus goes on to the game. */
+function moveFocus(element) {
+  requestAnimationFrame(() => {
+    const { activeElement } = document
+    if (element) {
+      if (!activeElement?.matches("input, textarea, [contenteditable]")) element.querySelector(".intro-go").focus({ preventScroll: true })
+      return
+    }
+    if (activeElement !== document.body && !activeElement?.closest(".intro-back")) return
+    const game = document.querySelector(".match-body .party-heading") ?? document.querySelector(".match-body")
+    if (!game) return
+    game.tabIndex = -1
+    game.focus({ preventScroll: true })
+  })
+}

@@ -1,0 +1,42 @@
+import { h } from "../view.js"
+import { icon } from "../icons.js"
+import { GAMES, nameOfGame } from "../games.js"
+import { moveByArrows } from "../people/arrows.js"
+import { catalogueOf } from "./catalogue.js"
+import { canPlay, suggested, surprise } from "./choice.js"
+import { emblem, toneOf } from "./emblems.js"
+
+/** Which choice the tab key comes to: the one that had the focus last. */
+let stop = 0
+
+/**
+ * A few games to choose from at once: any that suits so many `players`, the one that was played `last`, and those that
+ * are best with so many. `onChoose(id)` is told of one; `chosen` is no surprise.
+ */
+export function QuickChoice({ app, players, last, chosen, onChoose }) {
+  const games = catalogueOf(app) ?? Object.keys(GAMES).map((id) => ({ id, displayName: nameOfGame(id) }))
+  const playable = games.filter((entry) => canPlay(entry, players))
+  const again = playable.find(({ id }) => id === last)
+  const good = players === 1 ? "Good alone" : `Good for ${players}`
+  const choices = [
+    {
+      name: "Surprise me", note: `One of ${playable.length}`, picture: icon("dice"),
+      onClick: () => onChoose(surprise(games, players, chosen)),
+    },
+    again && game(again, "Played last", onChoose),
+    ...suggested(games, players, last).map((entry) => game(entry, good, onChoose)),
+  ].filter(Boolean)
+  const first = Math.min(stop, choices.length - 1)
+  return h("div", { class: "quick", role: "group", "aria-label": "Quick choice", on: { keydown: moveByArrows } },
+    choices.map(({ id, name, note, picture, onClick }, at) => h("button", {
+      key: at, type: "button", class: ["shelf-game", !id && "quick-surprise"], tabindex: at === first ? "0" : "-1",
+      style: id && { "--tone": toneOf(id) }, on: { click: onClick, focus: () => { stop = at; app.redraw() } },
+    },
+      h("span", { class: "shelf-emblem" }, picture),
+      h("span", { class: "shelf-name" }, name),
+      h("span", { class: "shelf-note" }, note))))
+}
+
+function game({ id, displayName }, note, onChoose) {
+  return { id, name: displayName, note, picture: emblem(id), onClick: () => onChoose(id) }
+}

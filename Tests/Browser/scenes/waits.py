@@ -1,0 +1,85 @@
+"""A move without a network lies on the table with a clock. It is taken back, or sent once when the network is back, or
+refused because the game has moved on. A card that is in the hand again is never played."""
+
+from kit.device import DESKTOP, Device
+from scenes.evening import begin, begins, pictured, play_card
+from waiting import until
+
+SLOW = "{ selectedGameType: 'crazyEights', settings: { preset: 'classic', handSize: 7 } }"
+TIMED = "{ selectedGameType: 'crazyEights', settings: { preset: 'classic', handSize: 7, turnSeconds: 5 } }"
+CARDS = "return document.querySelectorAll('.hand-card').length"
+SENT = """return parlor.debug.frames.filter(({ direction, text }) => direction === 'out' && text.includes('"match.act"')).length"""
+IS_UNSENT = "document.querySelector('.unsent-mark') !== null"
+
+
+def play(parlor):
+    with Device(parlor.cable()) as ada, Device(parlor.cable(), DESKTOP) as ben, pictured(ada, ben):
+        ada.enter("Ada")
+        ada.see("Open a room")
+        code = ada.ask("return parlor.call('room.create', { roomName: 'Our room' })")["code"]
+        ada.open(f"/room/{code}")
+        ben.enter("Ben", f"/join/{code}")
+        ada.see("Players 2 of 8")
+        begin(code, SLOW, ada, ben)
+        takes_back(ada, ben)
+        sends_once(ada)
+        ada.ask(f"return parlor.match(parlor.room('{code}').state.matchId).resign()")
+        for device in (ada, ben):
+            device.press("Back to the room")
+        begin(code, TIMED, ada, ben)
+        comes_too_late(ada, ben)
+
+
+def takes_back(ada, ben):
+    begins("a move that is taken back")
+    cards = lay_without_network(ada, ben)
+    ada.picture("unsent-phone")
+    sent = ada.run(SENT)
+    ada.press("Take it back")
+    ada.see("You took that back.")
+    until(lambda: ada.run(CARDS) == cards, "the card is in the hand again")
+    ada.cable.mend()
+    ada.wait("parlor.status === 'online' && document.querySelector('.hand-legal') !== null", "Ada can choose again")
+    assert ada.run(CARDS) == cards and ada.run(SENT) == sent, "It was sent all the same."
+
+
+def sends_once(ada):
+    begins("a move that is sent later")
+    cards, sent = lay_without_network(ada), ada.run(SENT)
+    ada.cable.mend()
+    ada.wait("parlor.status === 'online' && parlor.watch('match.' + parlor.watch('room.' + location.pathname.split('/').at(-1))"
+             ".state.matchId).underway.length === 0", "it is answered")
+    assert not ada.run("return " + IS_UNSENT)
+    assert (ada.run(CARDS), ada.run(SENT)) == (cards - 1, sent + 1)
+
+
+def comes_too_late(ada, ben):
+    begins("a move that comes too late")
+    cards = lay_without_network(ada, ben)
+    ben.wait("document.querySelector('.thumbs-mine') !== null", "Ada's turn has ended by its time")
+    ada.cable.mend()
+    ada.see("The game has moved on")
+    until(lambda: ada.run(CARDS) >= cards, "the card is in the hand again")
+
+
+def lay_without_network(ada, ben=None):
+    """Waits until Ada can lay a card, and lays it with a cut cable. How many cards she had."""
+    def can_lay():
+        if ada.run("return document.querySelector('.hand-legal') !== null"):
+            return True
+        play_card(ada)
+        if ben:
+            play_card(ben)
+        return False
+    until(can_lay, "Ada can lay a card")
+    cards = ada.run(CARDS)
+    ada.cable.cut()
+    ada.wait("parlor.status !== 'online'", "the network is gone")
+
+    def is_laid():
+        ada.run("(document.querySelector('.suits-place button') ?? document.querySelector('.hand-legal'))?.click()")
+        return ada.run("return " + IS_UNSENT)
+    until(is_laid, "the card waits on the table")
+    ada.see("Not sent yet")
+    assert ada.run(CARDS) == cards - 1
+    return cards

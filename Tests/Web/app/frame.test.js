@@ -1,0 +1,22 @@
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import { Toasts } from "../../../Clients/Web/app/parts/toast.js"
+import { Page } from "../../../Clients/Web/app/shell.js"
+
+const find = (node, tag) => (node.tag === tag ? node : (node.children ?? []).map((child) => find(child, tag)).find(Boolean))
+const wordsOf = (node) => node.text ?? node.children.map(wordsOf).join("")
+
+test("a title takes one line, and says the whole where it is cut", () => {
+  const { props } = find(Page({ title: "A rather long name of a room" }, []), "h1")
+  assert.match(props.class.toString(), /one-line/)
+  assert.equal(props.title, "A rather long name of a room")
+})
+
+test("in a lane of its own, the newest message alone is shown", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] })
+  const toasts = new Toasts(() => {})
+  toasts.show("Ada is here")
+  toasts.show("Ben is here")
+  assert.equal(wordsOf(toasts.view({ hasLane: true })), "Ben is here")
+  assert.equal(wordsOf(toasts.view({ hasLane: false })), "Ada is hereBen is here")
+})
