@@ -242,7 +242,7 @@ def sketch(room, ada, ben):
 
 def begin(room, settings, ada, ben):
     ada.ask(f"return parlor.room('{room}').configure({settings})")
-    ben.wait(f"parlor.room('{room}').state.selectedGameType === ({settings}).selectedGameType", "the game is chosen")
+    ben.wait(f"parlor.room('{room}').state?.selectedGameType === ({settings}).selectedGameType", "the game is chosen")
     ben.press("I’m ready")
     ada.press("Start")
     for device in (ada, ben):

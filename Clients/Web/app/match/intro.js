@@ -47,8 +47,8 @@ export function Intro({ match, isMyTurn, onClose }) {
         h("h2", { class: "intro-title" }, name),
         h("p", { class: "intro-clock" }, isMyTurn ? "Your turn" : "Others play", h(Seconds, { endsAt: match.turnEndsAt }))),
       h(Picture, { game: match.game }),
-      h("dl", { class: "intro-lines", id: "intro-lines" }, ["play", "points", "end"].map((part) =>
-        h("div", { key: part }, h("dt", {}, LABELS[part]), h("dd", {}, words[part])))),
+      h("dl", { class: "intro-lines", id: "intro-lines" }, ["play", "points", "end"].flatMap((part) =>
+        [h("dt", { key: part }, LABELS[part]), h("dd", { key: `${part}-words` }, words[part])])),
       h(Button, { kind: "main", wide: true, class: "intro-go", onClick: onClose }, LABELS.go)))
 }
 
