@@ -8,6 +8,7 @@ from selenium.common.exceptions import WebDriverException
 from selenium.webdriver import ActionChains
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.remote_connection import RemoteConnection
 from waiting import LIMIT, until
 
@@ -91,9 +92,10 @@ class Device:
         return self.run(FIND, "press", name) is not None
 
     def type(self, name, text):
+        """In the place of what is there."""
         def fill(element):
-            element.clear()
-            element.send_keys(text)
+            element.send_keys(Keys.CONTROL + "a")
+            element.send_keys(text or Keys.DELETE)
         self.do("type", name, fill)
 
     def do(self, kind, name, work):

@@ -58,7 +58,17 @@ export function open({ code: typed }, app) {
   /** The viewer may not see the room, or no longer. Somebody who was not in it is sent to the way in. */
   function shut({ code: why }) {
     if (!wasIn && UNSEEN.includes(why)) return app.go(`/join/${code}`, { replace: true })
-    if (!["ROOM_NOT_FOUND", "SIGNED_OUT"].includes(why)) out ??= { reason: why === "BANNED" ? "banned" : wasIn ? "lost" : "never" }
+    if (["ROOM_NOT_FOUND", "SIGNED_OUT"].includes(why)) return
+    out ??= { reason: why === "BANNED" ? "banned" : wasIn ? "lost" : "never" }
+    if (out.reason === "lost") askWhy()
+  }
+
+  /** The event that said why may not have come, while the device was away for example. */
+  async function askWhy() {
+    const { code: why } = await app.parlor.call("room.get", {}, { key: code }).catch((error) => error)
+    if (why !== "BANNED" || out?.reason !== "lost") return
+    out = { reason: "banned" }
+    app.redraw()
   }
 
   /** The table stays on the screen after the match, with its results, until the player goes back. */
