@@ -18,15 +18,16 @@ export class Calls {
 
   /**
    * `{ok, stream, rev}`, or throws a ParlorError. `about`: whose line it stands in, if it has no
-   * key. `patient`: has no deadline, and waits for the network as long as it takes.
+   * key. `patient`: has no deadline, and waits for the network as long as it takes. `after(body, rev)`
+   * is the body that goes out once the command before it in its line has happened.
    */
-  ask(name, body, { key, about = key, cid = uuid(), timeoutMs, patient = false } = {}) {
+  ask(name, body, { key, about = key, cid = uuid(), timeoutMs, patient = false, after } = {}) {
     const frame = { cid, call: name, ...(key == null ? {} : { key }), body: body ?? {} }
     if (bytes(frame, this.frameBytes) > this.frameBytes) {
       throw new ParlorError("PAYLOAD_TOO_LARGE", "That is too large to send.")
     }
     return new Promise((resolve, reject) => {
-      const call = { cid, frame, isUnsent: true, resolve, reject, backoff: new Backoff({ most: 5000 }) }
+      const call = { cid, frame, after, isUnsent: true, resolve, reject, backoff: new Backoff({ most: 5000 }) }
       call.lane = isQuestion(name) || about == null ? null : `${name.split(".")[0]}.${about}`
       if (!patient) {
         call.deadline = setTimeout(() => this.#giveUp(call), timeoutMs ?? this.timing.callMs)
@@ -51,8 +52,12 @@ export class Calls {
   take({ cid, ok, error, stream, rev }) {
     const call = this.#open.get(cid)
     if (!call) return false
-    if (!error) this.#end(call, () => call.resolve({ ok, stream, rev }))
-    else if (!this.#waits(call, error)) this.#end(call, () => call.reject(ParlorError.of(error)))
+    if (!error) {
+      const next = this.#lanes.get(call.lane)?.[1]
+      if (next?.after && rev) next.frame.body = next.after(next.frame.body, rev)
+      this.#end(call, () => call.resolve({ ok, stream, rev }))
+    }
+    if (error && !this.#waits(call, error)) this.#end(call, () => call.reject(ParlorError.of(error)))
     return true
   }
 

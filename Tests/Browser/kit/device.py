@@ -108,6 +108,8 @@ class Device:
             except WebDriverException as error:
                 # It was drawn anew, or something lies over it just now.
                 if "stale" in str(error) or "intercepted" in str(error) or "not interactable" in str(error):
+                    # As a person scrolls to what the foot of a page covers.
+                    self.run("if (arguments[0].isConnected) arguments[0].scrollIntoView({ block: 'center' })", element)
                     return False
                 raise
             return True

@@ -8,6 +8,7 @@ from kit.device import DESKTOP, Device, PHONE
 from scenes.evening import begin, begins, pictured, press_key
 from scenes.intro import NARROW
 from scenes.pages import SETTLED
+from waiting import until
 
 NOTES = "[...document.querySelectorAll('.quick .shelf-note')].map((one) => one.innerText)"
 STOPS = "[...document.querySelectorAll('{} [tabindex=\"0\"]')].length"
@@ -63,6 +64,13 @@ def by_keyboard(ada, code):
     ada.wait("document.activeElement.closest('.games') !== null", "the next stop are all games")
     press_key(ada, Keys.ESCAPE)
     ada.wait("document.querySelector('.sheet') === null", "the games are closed")
+    ada.run("document.documentElement.scrollTop = 0; document.querySelector('.quick button').focus()")
+    def reach():
+        press_key(ada, Keys.TAB)
+        return ada.run("return document.activeElement.matches('.seat-free')")
+    until(reach, "the free seat is reached")
+    ada.wait("document.activeElement.getBoundingClientRect().bottom <= document.querySelector('.page-foot button').getBoundingClientRect().top",
+             "the foot of the page covers nothing that has the focus")
     ada.run("document.querySelector('.quick button').focus()")
     press_key(ada, Keys.ENTER)
     ada.wait(f"parlor.watch('room.{code}').state.selectedGameType", "a surprise")

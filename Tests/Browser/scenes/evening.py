@@ -247,6 +247,7 @@ def begin(room, settings, ada, ben):
     ada.press("Start")
     for device in (ada, ben):
         device.press("Let’s play")
+        device.wait("getComputedStyle(document.querySelector('.match-body')).pointerEvents !== 'none'", "a second tap can't hit the table")
 
 
 def play_on(room, ada, ben):

@@ -9,6 +9,7 @@ SLOW = "{ selectedGameType: 'crazyEights', settings: { preset: 'classic', handSi
 TIMED = "{ selectedGameType: 'crazyEights', settings: { preset: 'classic', handSize: 7, turnSeconds: 5 } }"
 CARDS = "return document.querySelectorAll('.hand-card').length"
 SENT = """return parlor.debug.frames.filter(({ direction, text }) => direction === 'out' && text.includes('"match.act"')).length"""
+MATCH = "parlor.watch('match.' + parlor.watch('room.' + location.pathname.split('/').at(-1)).state.matchId)"
 IS_UNSENT = "document.querySelector('.unsent-mark') !== null"
 
 
@@ -47,8 +48,7 @@ def sends_once(ada):
     begins("a move that is sent later")
     cards, sent = lay_without_network(ada), ada.run(SENT)
     ada.cable.mend()
-    ada.wait("parlor.status === 'online' && parlor.watch('match.' + parlor.watch('room.' + location.pathname.split('/').at(-1))"
-             ".state.matchId).underway.length === 0", "it is answered")
+    ada.wait(f"parlor.status === 'online' && {MATCH}.underway.length === 0", "it is answered")
     assert not ada.run("return " + IS_UNSENT)
     assert (ada.run(CARDS), ada.run(SENT)) == (cards - 1, sent + 1)
 
@@ -56,10 +56,12 @@ def sends_once(ada):
 def comes_too_late(ada, ben):
     begins("a move that comes too late")
     cards = lay_without_network(ada, ben)
+    laid = ada.run(f"return {MATCH}.underway[0].action.play.card")
     ben.wait("document.querySelector('.thumbs-mine') !== null", "Ada's turn has ended by its time")
     ada.cable.mend()
     ada.see("The game has moved on")
-    until(lambda: ada.run(CARDS) >= cards, "the card is in the hand again")
+    ada.wait(f"{MATCH}.underway.length === 0 && {MATCH}.state.view.hand.includes('{laid}')", "the card is in the hand again")
+    until(lambda: ada.run(CARDS) == ada.run(f"return {MATCH}.state.view.hand.length") > cards - 1, "it is shown there")
 
 
 def lay_without_network(ada, ben=None):

@@ -67,5 +67,7 @@ test("the game of the last results stays known when another one is chosen", () =
   assert.equal(lastGameIn({ ...room, code: "AAAA", selectedGameType: "trivia" }), "trivia")
   assert.equal(lastGameIn({ ...room, lastResults: { scores: { ada: 4 } }, selectedGameType: "trivia" }), "trivia")
   assert.equal(JSON.parse(kept.get("parlor.played.K7QD")).game, "trivia")
+  assert.equal(lastGameIn({ ...room, status: "inGame", selectedGameType: "highCard" }), "highCard")
+  assert.equal(lastGameIn({ ...room, lastResults: { scores: { ada: 4 } }, selectedGameType: "highCard" }), "highCard", "the same results again")
   delete globalThis.sessionStorage
 })

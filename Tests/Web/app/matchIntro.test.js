@@ -10,10 +10,10 @@ import { stepsOf } from "../../../Clients/Web/app/match/rules.js"
 const games = Object.keys(GAMES)
 const match = { matchId: "m1", game: "trivia", status: "playing", seat: 0, seats: [{ userId: "ada" }], view: { round: 1 } }
 
-test("the card is for players, before the first round, once", () => {
+test("the card is for players, while a match begins, once", () => {
   assert.ok(isIntroDue(match, []))
   assert.ok(isIntroDue({ ...match, game: "dice", view: {} }, []))
-  const not = [{ seat: undefined }, { status: "over" }, { view: { round: 2 } }, { game: "unknown" }, { seats: [{ hasResigned: true }] }]
+  const not = [{ seat: undefined }, { status: "over" }, { view: { round: 2 } }, { view: { turn: 2 } }, { game: "unknown" }, { seats: [{ hasResigned: true }] }]
   for (const change of not) assert.ok(!isIntroDue({ ...match, ...change }, []), JSON.stringify(change))
   assert.ok(!isIntroDue(match, ["m1"]))
   assert.ok(!isIntroDue(null, []))

@@ -65,6 +65,31 @@ test("a move that was taken back is in the hand again, and never goes out", asyn
   assert.deepEqual(ada.sent, [])
 })
 
+test("of several moves, each goes out with the one before it seen; when that is refused, so is the next", async () => {
+  const ada = table()
+  ada.connection.isWelcomed = false
+  const moves = [ada.match.act(ace), ada.match.act({ draw: {} }), ada.match.act({ pass: {} })]
+  ada.back()
+  assert.deepEqual(ada.sent.map(({ body }) => body.at), [5])
+  ada.match.take({ event: "acted", rev: 6, body: { by: "ada", action: ace, view: { ...view, hand: ["2C"] } } })
+  ada.calls.take({ cid: ada.sent[0].cid, ok: {}, rev: 6 })
+  await moves[0]
+  ada.calls.take({ cid: ada.sent[1].cid, error: { code: "NOT_YOUR_TURN", message: "It is not your turn." } })
+  await assert.rejects(moves[1], { code: "NOT_YOUR_TURN" })
+  assert.deepEqual(ada.sent.map(({ body }) => body.at), [5, 6, 5])
+  ada.calls.take({ cid: ada.sent[2].cid, error: { code: "DESYNC", message: "The match has changed." } })
+  await assert.rejects(moves[2], { code: "DESYNC" })
+})
+
+test("a bot, or another tab, that acts for a player ends no move that is on its way", () => {
+  for (const body of [{ by: "ada", byBot: true, action: ace }, { by: "ada", action: { draw: {} } }]) {
+    const ada = table()
+    ada.match.act(ace).catch(() => {})
+    ada.match.take({ event: "acted", rev: 6, body: { ...body, view } })
+    assert.equal(ada.match.underway.length, 1, JSON.stringify(body))
+  }
+})
+
 test("a move that may have arrived can't be taken back, and stays on the table until it is answered", async () => {
   const ada = table()
   const moved = ada.match.act(ace)

@@ -7,7 +7,7 @@ export const KINDS = [
   { id: "talk", name: "About each other" },
 ]
 
-// Its shelf, a line, and how many players it is best with: fewer or more can play it, as the catalogue says.
+// The group of each game, a line about it, and the players it is best with, from and to. The catalogue says how many can play.
 const GAMES = {
   crazyEights: ["table", "Get rid of your cards. Eights change the suit.", [2, 5]],
   highCard: ["table", "Everybody lays a card. The highest takes the prize.", [3, 6]],

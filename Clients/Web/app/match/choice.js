@@ -2,13 +2,13 @@ import { bestOf, kindOf } from "./about.js"
 
 const SUGGESTED = 4
 
-/** True if so many can play it. Before the catalogue is here, `entry` has an id alone. */
+/** True if this number of players can play the game. Until the catalogue is loaded, an entry has only its id. */
 export function canPlay({ id, policy, maxPlayers }, players) {
   const [least, most] = policy ? [policy.minPlayers, maxPlayers] : bestOf(id)
   return players >= least && players <= most
 }
 
-/** How many players a game needs that can't be played with these: `Needs 3 players`. */
+/** Why this number of players can't play the game, as `Needs 3 players`; empty if they can. */
 export function needOf(entry, players) {
   if (canPlay(entry, players)) return ""
   const least = entry.policy?.minPlayers ?? 1
@@ -16,7 +16,7 @@ export function needOf(entry, players) {
   return `For ${entry.maxPlayers} players at most`
 }
 
-/** The games that are best with so many, from different shelves as far as there are any. `last` was played just now. */
+/** The games that suit this number of players best, each from another group where possible, without the `last` one. */
 export function suggested(games, players, last) {
   const suiting = games.filter((entry) => entry.id !== last && canPlay(entry, players))
     .map((entry) => ({ entry, far: distance(entry.id, players) }))
@@ -25,13 +25,13 @@ export function suggested(games, players, last) {
   return [...firsts, ...suiting.filter((entry) => !firsts.includes(entry))].slice(0, SUGGESTED)
 }
 
-/** How far a number of players is from the middle of what is best; games that are not best with it come last. */
+/** How far this number of players is from the middle of the best range. Outside of the range it is at least 100. */
 function distance(game, players) {
   const [least, most] = bestOf(game)
   return Math.abs(players - (least + most) / 2) + (players < least || players > most ? 100 : 0)
 }
 
-/** Any game that so many can play, but the one that is chosen. */
+/** A random game that this number of players can play, except the chosen one; undefined if there is none. */
 export function surprise(games, players, chosen, random = Math.random) {
   const suiting = games.filter((entry) => entry.id !== chosen && canPlay(entry, players))
   return suiting[Math.floor(random() * suiting.length)]?.id

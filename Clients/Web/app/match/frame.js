@@ -17,7 +17,7 @@ export function GameFrame({ state, seats, table }) {
     !state.isInRoom && Head({ state, match }),
     h("p", { class: "visually-hidden", role: "log", "aria-live": "polite", key: "live" }, state.said),
     h("p", { class: "visually-hidden", role: "status", key: "unsent" }, table?.unsent && `${table.unsent.words}. ${table.unsent.hint}.`),
-    match && SeatBack({ state, match }),
+    match && !state.isIntroOpen && SeatBack({ state, match }),
     h("div", { class: "match-body", key: "body", inert: state.isIntroOpen }, Body({ state, match, seats, table })),
     state.isIntroOpen && h(Intro, { match, isMyTurn: live.isMyTurn, onClose: state.putIntroAway }),
     match && isDone(match) && (state.table?.hasResults && match.results && match.view

@@ -8,12 +8,12 @@ const WORDS = {
   crazyEights: {
     play: "Lay a card of the same suit or rank as the top one. Or draw.",
     points: "The first without cards scores what the others still hold.",
-    end: "One round decides, or the target that was agreed on.",
+    end: "The game ends after one round, or at the target score if you agreed on one.",
     example: "The five of hearts is on top. You can lay any heart, any five, or an eight, and name the suit that follows.",
   },
   highCard: {
     play: "Lay one card face down. All choose at the same time.",
-    points: "The highest card takes the prize. If two are equal, it is added to the next one.",
+    points: "The highest card takes the prize. If two are highest, it is added to the next prize.",
     end: LAST_ROUND,
     example: "The prize is three points. Ada lays a king, Ben a queen. Ada wins three points, and both cards are gone.",
   },
@@ -67,7 +67,7 @@ const WORDS = {
   },
   twoTruths: {
     play: "One writes two truths and a lie. The others look for the lie.",
-    points: "Finding it wins two points. The teller wins one for each who does not.",
+    points: "Finding it wins two points. The teller wins one for each who chooses another.",
     end: LAST_ROUND,
     example: "Ada tells three things. Ben finds the lie: two points. Cleo chooses another: one point for Ada.",
   },
@@ -79,12 +79,12 @@ const WORDS = {
   },
   hotSeat: {
     play: "One writes the true answer, the others invent some. Then find the true one.",
-    points: "The truth wins two points. Your invention wins one for each player who believes it.",
+    points: "Finding the truth wins two points. Your invention wins one for each player who believes it.",
     end: LAST_ROUND,
     example: "Ben is in the hot seat, and his best meal is soup. You find it: two points. Cleo believed your “lasagne”: one more.",
   },
   forbiddenWords: {
-    play: "One describes a word without the five forbidden ones. The others guess.",
+    play: "One describes a word without the five forbidden ones. From four players on, only their team guesses.",
     points: "The first who has it wins three points, then two, then one. The teller wins one for each of the first three.",
     end: LAST_CARD,
     example: "The word is beach; sand and sea are forbidden. You write: “There are towels on it in summer.”",
@@ -97,7 +97,7 @@ const WORDS = {
   },
   bluffDictionary: {
     play: "Invent a meaning for a strange word. Then find the true one.",
-    points: "The truth wins two points. Your invention wins one for each player who believes it.",
+    points: "Finding the truth wins two points. Your invention wins one for each player who believes it.",
     end: "After the last word, most points win.",
     example: "The word is snollygoster. You write “a kind of biscuit”, and Ben believes it: one point for you.",
   },
@@ -133,7 +133,7 @@ const WORDS = {
   },
   whoAmI: {
     play: "One does not know who they are. The others type hints.",
-    points: "Finding out wins three points, and one for everybody who gave a hint.",
+    points: "If they find out, they win three points, and everybody who gave a hint wins one.",
     end: LAST_ROUND,
     example: "You are a lion, and don’t know it. Ben types “You roar”. You type “lion”: three points for you, one for Ben.",
   },
@@ -145,11 +145,11 @@ const WORDS = {
   },
   commonGround: {
     play: "Write what you think the others will write.",
-    points: "Each other player with your answer wins you a point.",
+    points: "You win a point for each other player who has the same answer.",
     end: LAST_CARD,
     example: "A yellow fruit. You, Ben and Cleo write banana, Dan writes lemon. You three win two points each.",
   },
 }
 
-/** `{play, points, end, example}`; nothing of a game that has no card. */
+/** `{play, points, end, example}`; undefined for a game without a card. */
 export function cardWordsOf(game) { return WORDS[game] }

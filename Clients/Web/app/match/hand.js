@@ -99,13 +99,13 @@ function focusOn(memory, key) {
 }
 
 /**
- * Who plays by keyboard goes on at the next card when the focused one leaves the hand, and when what was pressed can't be
- * pressed any more. Without a card it is `memory.drawKey`, which keeps the focus itself.
+ * Keeps the focus of a keyboard player in the hand after a move: on Draw (`memory.drawKey`) if it was there and still is,
+ * else on the next card, or on Draw if no card is left.
  */
 export function keepFocus(memory) {
-  const { activeElement } = document
-  if (!activeElement?.closest?.(".table") || activeElement === memory.drawKey) return
+  if (!document.activeElement?.closest?.(".table")) return
   requestAnimationFrame(() => requestAnimationFrame(() => {
+    if (document.activeElement === memory.drawKey) return
     const card = memory.cards?.[memory.focus]
     if (!card && memory.drawKey) memory.drawKey.disabled = false
     ;(card ?? memory.drawKey)?.focus({ preventScroll: true })

@@ -9,10 +9,12 @@ const KEY = "parlor.introduced"
 /** Matches that are remembered; older ones are over. */
 const MOST = 20
 
-/** True before the first round of a match, for its players who have not put the card away. */
+/** True while a match begins, for its players who have not put the card away. */
 export function isIntroDue(match, putAway) {
   const mine = match?.seats?.[match.seat]
   return match?.status === "playing" && Boolean(mine) && !mine.hasResigned && (match.view?.round ?? 1) <= 1
+    // Some games have one round only, or none.
+    && (match.view?.turn ?? 1) <= match.seats.length
     && Boolean(cardWordsOf(match.game)) && !putAway.includes(match.matchId)
 }
 
@@ -52,7 +54,7 @@ export function Intro({ match, isMyTurn, onClose }) {
       h(Button, { kind: "main", wide: true, class: "intro-go", onClick: onClose }, LABELS.go)))
 }
 
-/** Nobody who writes is disturbed. When the card goes, the focus goes on to the game. */
+/** Moves the focus to the card, unless the player is writing. When the card goes, the focus moves on to the game. */
 function moveFocus(element) {
   requestAnimationFrame(() => {
     const { activeElement } = document

@@ -95,7 +95,8 @@ export function openMatch(id, app, { room, actions, onDone } = {}) {
     const isHere = target === document.body || target.closest?.(".match")
     if (key === "Escape" && isHere && app.sheets.length === 0 && state.isIntroOpen) state.putIntroAway()
   }
-  addEventListener("keydown", pressed)
+  // Before a sheet hears it: one press closes one thing.
+  addEventListener("keydown", pressed, true)
 
   follow()
   return {
@@ -115,7 +116,7 @@ export function openMatch(id, app, { room, actions, onDone } = {}) {
     view: () => h(GameFrame, { state, seats: seatsFor(state), table: tableProps(state) }),
     close() {
       removeEventListener("resize", resized)
-      removeEventListener("keydown", pressed)
+      removeEventListener("keydown", pressed, true)
       offEvent()
       offChange()
       live.close()

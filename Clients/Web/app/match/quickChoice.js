@@ -10,17 +10,18 @@ import { emblem, toneOf } from "./emblems.js"
 let stop = 0
 
 /**
- * A few games to choose from at once: any that suits so many `players`, the one that was played `last`, and those that
- * are best with so many. `onChoose(id)` is told of one; `chosen` is no surprise.
+ * A few games to choose from at once: a surprise, the one that was played `last`, and those that suit this number of
+ * `players` best. `onChoose(id)` is told which. The surprise is never the `chosen` one.
  */
 export function QuickChoice({ app, players, last, chosen, onChoose }) {
   const games = catalogueOf(app) ?? Object.keys(GAMES).map((id) => ({ id, displayName: nameOfGame(id) }))
   const playable = games.filter((entry) => canPlay(entry, players))
+  const others = playable.filter(({ id }) => id !== chosen)
   const again = playable.find(({ id }) => id === last)
   const good = players === 1 ? "Good alone" : `Good for ${players}`
   const choices = [
-    {
-      name: "Surprise me", note: `One of ${playable.length}`, picture: icon("dice"),
+    others.length > 0 && {
+      name: "Surprise me", note: `One of ${others.length}`, picture: icon("dice"),
       onClick: () => onChoose(surprise(games, players, chosen)),
     },
     again && game(again, "Played last", onChoose),

@@ -2,7 +2,7 @@ import { h } from "../view.js"
 import { icon } from "../icons.js"
 import { Button } from "../parts/button.js"
 
-/** How a move that waits for the connection is told: `{words, hint, takeBack}`; null when none waits. */
+/** What the table says about a move that waits for the connection: `{words, hint, takeBack?}`; null if none waits. */
 export function unsentOf(live) {
   if (live.underway.length === 0 || live.parlor.status === "online") return null
   if (live.canTakeBack) {
@@ -17,13 +17,17 @@ export function UnsentMark() {
   return h("span", { key: "unsent", class: "sitter-mark sitter-mark-held unsent-mark", title: "Not sent yet" }, icon("clock"))
 }
 
-/** The focus goes on in the hand, where there is one: the button is gone with the move. */
+/** The button goes with the move, and gives the focus to the hand, or to what can be pressed in its place. */
 export function TakeBack({ unsent }) {
   return unsent.takeBack && h(Button, {
     key: "takeBack",
     onClick: ({ currentTarget }) => {
-      currentTarget.closest(".table")?.querySelector(".hand-card[tabindex='0']")?.focus({ preventScroll: true })
+      const table = currentTarget.closest(".table")
+      table?.querySelector(".hand-card[tabindex='0']")?.focus({ preventScroll: true })
       unsent.takeBack()
+      requestAnimationFrame(() => requestAnimationFrame(() => {
+        if (document.activeElement === document.body) table?.querySelector(".thumbs-buttons button:not(:disabled)")?.focus()
+      }))
     },
   }, "Take it back")
 }

@@ -27,10 +27,11 @@ export class Toasts {
     this.#redraw()
   }
 
-  /** With `hasLane`, the newest has a lane of its own above everything else. */
+  /** With `hasLane`, the newest that is seen has a lane of its own above everything else. */
   view({ hasLane }) {
     const open = this.#shown.filter(({ action }) => action?.isOpen() ?? true)
-    const shown = hasLane ? open.slice(-1) : open
+    const seen = open.filter(({ kind }) => kind !== "heard")
+    const shown = hasLane ? open.filter((toast) => toast.kind === "heard" || toast === seen.at(-1)) : open
     return h("div", { class: ["toasts", hasLane && "toasts-lane"], role: "status", "aria-live": "polite" },
       shown.map((toast) =>
         h("div", {

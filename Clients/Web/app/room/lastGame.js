@@ -1,9 +1,11 @@
-/** The game that was played last in a room, kept until the tab is closed. Undefined if none was. */
-export function lastGameIn({ code, lastResults, selectedGameType }) {
-  if (!lastResults) return undefined
-  const results = textOf(lastResults)
+/** The game that is played in a room, or was played last, kept until the tab is closed. Undefined if none was. */
+export function lastGameIn({ code, status, lastResults, selectedGameType }) {
+  const isRunning = status === "inGame"
+  if (!lastResults && !isRunning) return undefined
+  // The next results may be the same as the last ones.
+  const results = isRunning ? null : textOf(lastResults)
   let known = played.get(code) ?? read(code)
-  // Results do not say of which game they are: of the one that was chosen when they came.
+  // Results do not name their game: it is the one that was chosen when they came.
   if (known?.results !== results) {
     known = { results, game: selectedGameType }
     write(code, known)

@@ -1,4 +1,4 @@
-import { change } from "../folds/immutable.js"
+import { change, same } from "../folds/immutable.js"
 import { uuid } from "../ids.js"
 import { Live } from "../live.js"
 
@@ -17,16 +17,19 @@ export class Match extends Live {
 
   /**
    * Waits for the network as long as it takes, and is `underway` until it is answered. `at` says what
-   * the player saw, so that a late move never plays into another turn.
+   * the player saw, so that a late move never plays into another turn. Of several moves, each
+   * was chosen with the one before it on the table.
    */
   act(action, { at = this.rev } = {}) {
     const cid = uuid()
     const { calls, userId } = this.parlor
     return this.optimistic("act", { action, ...(at ? { at } : {}) }, {
       cid,
+      after: (body, rev) => (body.at ? { ...body, at: rev } : body),
       apply: (match) => change(match, { underway: [...(match.underway ?? []), { action, cid }] }),
       settles: ({ event, body }) =>
-        event === "acted" && body.by === userId && !calls.isUnsent(cid),
+        event === "acted" && body.by === userId && !body.byBot && !calls.isUnsent(cid)
+        && (body.action === undefined || same(body.action, action)),
     })
   }
 

@@ -56,6 +56,7 @@ function Heading({ table, turnEndsAt }) {
 /** Sends an action; until it is answered, the table shows it as done. What was refused comes back to the field. */
 function sender({ memory, act, redraw }) {
   return async (action, { text, isQuiet } = {}) => {
+    const { question } = memory
     if (!isQuiet) memory.pending = action
     redraw()
     let isTaken = false
@@ -64,7 +65,7 @@ function sender({ memory, act, redraw }) {
       isTaken = answer !== undefined && answer !== false
     } catch { /* `act` has said why. */ }
     if (memory.pending === action) memory.pending = null
-    if (!isTaken && text && memory.draft === "") memory.draft = text
+    if (!isTaken && text && memory.draft === "" && memory.question === question) memory.draft = text
     redraw()
     return isTaken
   }

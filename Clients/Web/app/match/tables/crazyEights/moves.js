@@ -2,7 +2,7 @@ import { suitOf } from "../../cards.js"
 
 export function isLegal(card, moves) { return moves.some((move) => move.play?.card === card) }
 
-/** The view with the move that is on its way; the view itself when that can't be played any more. */
+/** The view with the player's own move on its way; the view itself if there is none, or it can't be played any more. */
 export function foreseen(view, underway, seat) {
   const played = underway.find(({ action }) => action.play)?.action.play
   const canBe = played && view.mover === seat && view.hand?.includes(played.card)
