@@ -13,11 +13,12 @@ extension RoomEvent {
         }
     }
 
-    /// The match that the room is done with: mostly it told the room so. One that goes on here is of
-    /// a back-up that was taken before its end.
-    public var over: MatchID? {
+    /// The match that the room is done with, and why. Mostly the match told the room so. One that
+    /// goes on here was ended by the host, or is of a back-up that was taken before its end.
+    public var over: (match: MatchID, reason: String)? {
         switch self {
-        case .finished(let id, _, _), .calledOff(let id, _, _): id
+        case .finished(let id, _, _): (id, "The room gave it up.")
+        case .calledOff(let id, let reason, _): (id, reason)
         default: nil
         }
     }

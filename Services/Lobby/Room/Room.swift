@@ -43,6 +43,7 @@ public struct Room: Codable, Equatable, Sendable {
         case .configure(let change): try configuring(change, context, passcodes)
         case .start: try starting(context)
         case .playAgain: try playingAgain(context)
+        case .callOff: try callingOff(context)
         case .invite(let people): try inviting(people, context)
         case .kick(let person, let reason): try kicking(person, reason, context)
         case .ban(let person): try banning(person, context)
@@ -87,8 +88,8 @@ public struct Room: Codable, Equatable, Sendable {
             last.results = results
             matchIsOver(at)
         case .cardsSeen(let game, let cards): remember(cards.wrappedValue, of: game)
-        case .calledOff(_, let reason, let at):
-            last.failure = reason
+        case .calledOff(let id, let reason, let at):
+            (last.failure, last.calledOff) = (reason, id)
             matchIsOver(at)
         case .invited(let invitation): invite(invitation.userIds)
         case .kicked(let person, _): invited.removeAll { $0 == person }
@@ -168,6 +169,8 @@ extension Room {
         /// Who played the last match that ended.
         var players: [PersonID]?
         var failure: String?
+        /// The match that was called off, until its cards are known or another one is ordered.
+        var calledOff: MatchID?
         var results: MatchResults?
         var closeReason: CloseReason?
     }

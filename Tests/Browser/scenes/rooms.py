@@ -1,7 +1,8 @@
-"""A room is named and gets a passcode. Friends come in by its address, and are told what is in the way."""
+"""A room is named and gets a passcode. Friends come in by its address, and are told what is in the way. The host ends a
+running game."""
 
 from kit.device import DESKTOP, Device
-from scenes.evening import begins, pictured
+from scenes.evening import SHORT, begin, begins, pictured
 
 
 def play(parlor):
@@ -12,6 +13,7 @@ def play(parlor):
         ada.open(f"/room/{code}")
         settings(ada, code)
         come_in(ada, ben, code)
+        end_game(ada, ben, code)
         are_told(ada, ben, code)
 
 
@@ -47,6 +49,34 @@ def come_in(ada, ben, code):
     ben.see("Players 2 of 8")
     assert ben.path() == f"/room/{code}", ben.path()
     ada.see("Players 2 of 8")
+
+
+def end_game(ada, ben, code):
+    """Nobody loses by a game that the host ends, or gives up for another one. Only the host can."""
+    begins("a game that the host ends")
+    begin(code, SHORT, ada, ben)
+    ben.press("Menu")
+    ben.see("Give up")
+    assert not ben.can_press("End this game"), ben.text()
+    ben.press("Close")
+    ada.press("Menu")
+    ada.press("End this game")
+    ada.see("Nobody loses by it")
+    ada.picture("room-end-game")
+    ada.press("End it")
+    for device in (ada, ben):
+        device.see("Players 2 of 8")
+        device.see("The host ended the game. It counts for nobody.")
+    begin(code, SHORT, ada, ben)
+    ada.press("Menu")
+    ada.press("Play something else")
+    ada.press("Choose a game")
+    ada.wait("document.querySelectorAll('.sheet .game').length > 0", "all games")
+    ada.press("High Card")
+    ben.see("Players 2 of 8")
+    ben.wait(f"parlor.watch('room.{code}').state.selectedGameType === 'highCard'", "another game is chosen")
+    stats = ben.ask("return (await parlor.call('person.me', {})).statsByGameId ?? {}")
+    assert "crazyEights" not in stats, stats
 
 
 def are_told(ada, ben, code):

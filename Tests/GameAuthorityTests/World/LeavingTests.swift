@@ -54,6 +54,16 @@ import Wire
         #expect(played.status == .calledOff)
     }
 
+    @Test func `a game that the host ends has no result, and the room goes on`() throws {
+        #expect(house.tell(.bob, RoomCommand.callOff, room, id: "bobs").failure?.code == .notHost)
+        #expect(house.tell(.ada, RoomCommand.callOff, room, id: "adas").failure == nil)
+        #expect(house.state(Room.self, room.key).status == .waiting)
+        for _ in 0..<5 { try house.pass(.milliseconds(100)) }
+        #expect(played.status == .calledOff && played.results == nil)
+        #expect(played.reason == "The host ended the game. It counts for nobody.")
+        #expect(house.tell(.ada, RoomCommand.playAgain, room, id: "again").failure == nil)
+    }
+
     @Test func `who leaves the room and joins it again has the seat again`() throws {
         _ = house.tell(.bob, RoomCommand.leave, room, id: "leave")
         try house.pass(.milliseconds(100))

@@ -27,6 +27,7 @@ extension Caller {
         try await room.configure(RoomChange(roomName: "Saturday"))
         try await room.start()
         try await room.playAgain()
+        try await room.callOff()
         try await room.kick("bob", reason: "late")
         try await room.ban("bob")
         try await room.unban("bob")

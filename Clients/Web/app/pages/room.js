@@ -41,6 +41,8 @@ export function open({ code: typed }, app) {
     else if (wasIn) out ??= { reason: "lost" }
     else if (room.status === "live" && state.status !== "ended") app.go(`/join/${code}`, { replace: true })
     if (state.status === "inGame" && state.matchId !== match?.id) side.makeWay()
+    // A game that ended without a result leaves nothing to look at.
+    if (match && !match.isOver && state.status === "waiting" && state.startFailure) dropMatch()
     openMatch(state.status === "inGame" ? state.matchId : match?.isOver ? match.id : null)
     side.follow(state)
   }
@@ -155,6 +157,7 @@ function tellEvent(app, room, { event, by, body }) {
     case "playerDropped": return !isMe && who && app.toast(`${who} lost the connection. Their seat is held`)
     case "playerReturned": return !isMe && who && app.toast(`${who} is back`)
     case "hostChanged": return app.toast(body.hostId === app.me ? "You are the host now" : `${name(body.hostId) ?? "Somebody else"} is the host now`)
+    case "calledOff": return by !== app.me && app.toast(body.reason)
     case "startFailed": return app.toast(body.reason ?? "The game could not start. Try again.", { kind: "bad" })
   }
 }
