@@ -32,6 +32,7 @@ extension Room {
             seats.count < about!.maxPlayers
         else { return returning(person, now) }
         return [.playerJoined(NewPlayer(userId: person, joinedAt: now))]
+            + hostReturning(person, now)
     }
 
     private func dropping(

@@ -9,6 +9,8 @@ public import Wire
 public struct Room: Codable, Equatable, Sendable {
     public internal(set) var about: About?
     public internal(set) var hostId: PersonID = ""
+    /// Nil when nobody's role waits for them.
+    var formerHost: FormerHost?
     public internal(set) var status = RoomStatus.waiting
     var locked = false
     var game = Game()
@@ -73,7 +75,7 @@ public struct Room: Codable, Equatable, Sendable {
         case .spectatorJoined(let person): spectators.append(Spectator(id: person))
         case .spectatorLeft(let person, _): spectators.removeAll { $0.id == person }
         case .readyChanged(let person, let isReady): change(person) { $0.isReady = isReady }
-        case .hostChanged(let person, _): hostId = person
+        case .hostChanged(let person, let reason, let at): changeHost(to: person, reason, at)
         case .configured(let update): take(update)
         case .locked(let locked): self.locked = locked
         case .starting(let match): begin(match)
@@ -92,7 +94,9 @@ public struct Room: Codable, Equatable, Sendable {
             (last.failure, last.calledOff) = (reason, id)
             matchIsOver(at)
         case .invited(let invitation): invite(invitation.userIds)
-        case .kicked(let person, _): invited.removeAll { $0 == person }
+        case .kicked(let person, _):
+            invited.removeAll { $0 == person }
+            forgetFormerHost(person)
         case .banned(let person): ban(person)
         case .unbanned(let person): banned.removeAll { $0 == person }
         case .closed(let reason, let at):

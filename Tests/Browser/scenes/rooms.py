@@ -1,5 +1,5 @@
 """A room is named and gets a passcode. Friends come in by its address, and are told what is in the way. The host ends a
-running game."""
+running game, loses the connection and is host again, and removes somebody."""
 
 from kit.device import DESKTOP, Device
 from scenes.evening import SHORT, begin, begins, pictured
@@ -14,6 +14,8 @@ def play(parlor):
         settings(ada, code)
         come_in(ada, ben, code)
         end_game(ada, ben, code)
+        host_again(ada, ben)
+        remove(parlor, ada, ben, code)
         are_told(ada, ben, code)
 
 
@@ -77,6 +79,35 @@ def end_game(ada, ben, code):
     ben.wait(f"parlor.watch('room.{code}').state.selectedGameType === 'highCard'", "another game is chosen")
     stats = ben.ask("return (await parlor.call('person.me', {})).statsByGameId ?? {}")
     assert "crazyEights" not in stats, stats
+
+
+def host_again(ada, ben):
+    """Who lost the role by a broken connection has it again."""
+    begins("a host who comes back")
+    ada.cable.cut()
+    ben.see("You are the host now")
+    ada.cable.mend()
+    ben.see("Ada is the host again")
+    ada.see("Room settings")
+
+
+def remove(parlor, ada, ben, code):
+    """A removal asks first, and the others read what it was."""
+    begins("a removal")
+    parlor.call("person.rename", {"displayName": "Sue"}, by="sue")
+    parlor.call("room.join", {"passcode": "earl grey"}, key=code, by="sue")
+    ada.see("Players 3 of 8")
+    ada.press("Sue")
+    ada.press("Put out of the room")
+    ada.see("They may come back")
+    ada.picture("room-removing")
+    ada.press("Cancel")
+    ada.see("Players 3 of 8")
+    ada.press("Sue")
+    ada.press("Put out of the room")
+    ada.press("Put out")
+    ben.see("Sue was removed")
+    ada.see("Players 2 of 8")
 
 
 def are_told(ada, ben, code):
