@@ -10,7 +10,9 @@ extension Room: Cuttable {
         [RoomEvent.CodingKeys.appChanged, .playerDropped, .readyChanged, .progressed, .cardsSeen]
             .map(\.rawValue))
     public static let keptByDefault: Duration? = nil
-    public static let passingFollowers: Set<String> = []
+    public static let passingFollowers: Set<String> = ["lobby/publicRooms"]
+    /// The list shows a room as it is by then.
+    public static let needless = Set([RoomEvent.CodingKeys.playerDropped.rawValue])
 
     /// What came later may be absent.
     public static func upgraded(_ state: Bytes, of schema: Int) throws(Malformed) -> Room {

@@ -43,7 +43,8 @@ extension RoomEvent {
 extension Match {
     /// What a closed room means for the match under way in it.
     fileprivate static func command(whenClosed reason: CloseReason) -> MatchCommand? {
-        // When everybody has left, bots play on to the end: leaving is no way out of losing.
+        // When everybody has left, bots play on to the end: leaving after the first round is no way
+        // out of losing.
         reason == .empty ? nil : .void(reason: "The room was closed.")
     }
 }

@@ -1,8 +1,9 @@
 """A room is named and gets a passcode. Friends come in by its address, and are told what is in the way. The host ends a
-running game, loses the connection and is host again, and removes somebody."""
+running game, loses the connection and is host again, and removes somebody. Who goes to another room leaves the former."""
 
 from kit.device import DESKTOP, Device
 from scenes.evening import SHORT, begin, begins, pictured
+from waiting import until
 
 
 def play(parlor):
@@ -17,6 +18,7 @@ def play(parlor):
         host_again(ada, ben)
         remove(parlor, ada, ben, code)
         are_told(ada, ben, code)
+        one_room(ada, ben)
 
 
 def settings(ada, code):
@@ -135,3 +137,43 @@ def told(device, code, title):
     for path in (f"/join/{code}", f"/room/{code}"):
         device.open(path)
         device.see(title)
+
+
+def one_room(ada, ben):
+    """Who opens or joins another room leaves the former one, and is asked first while a game runs there."""
+    begins("one room each")
+    first = opened(ada)
+    ada.open("/chats")
+    ada.see("No conversations yet")
+    ada.open("/drawings")
+    ada.see("Nothing drawn yet")
+    second = opened(ada)
+    until(lambda: rooms_of(ada) == [second], lambda: f"one room, and not {rooms_of(ada)}")
+    ben.open(f"/join/{first}")
+    ben.see("There is no such room")
+    ben.open(f"/join/{second}")
+    ada.see("Players 2 of 8")
+    begin(second, SHORT, ada, ben)
+    ben.open("/")
+    ben.press("Open a room")
+    ben.see("Leave your game in Our room?")
+    ben.picture("room-leave-game")
+    ben.press("Stay")
+    ben.wait("document.querySelector('.my-room') !== null", "the way back")
+    ben.press("Open a room")
+    ben.press("Leave it")
+    until(lambda: ben.path().startswith("/room/"), "Ben is in a room of his own")
+    ada.see("Ben has left")
+    until(lambda: second not in rooms_of(ben), "Ben has left")
+
+
+def rooms_of(device):
+    return device.ask("return (await parlor.call('room.mine', {})).rooms.map((room) => room.code)")
+
+
+def opened(device):
+    """The code of a room that was opened as a person does it."""
+    device.open("/")
+    device.press("Open a room")
+    until(lambda: device.path().startswith("/room/"), "the room is open")
+    return device.path().split("/")[-1]

@@ -36,9 +36,7 @@ import Wire
 
     private var played: Match { house.state(Match.self, match) }
 
-    @Test func `leaving is no way out of losing: when all have left, bots play on to the end`()
-        throws
-    {
+    @Test func `when all have left, bots play on to the end`() throws {
         for (actor, id) in [(Actor.bob, "bobs"), (.ada, "adas")] as [(Actor, CommandID)] {
             #expect(house.tell(actor, RoomCommand.leave, room, id: id).failure == nil)
         }

@@ -101,7 +101,7 @@ async function playOther({ app, room }) {
 async function letBotPlay({ app, room }) {
   const isSure = await app.confirm("Leave this room?", {
     yes: "Leave", no: "Stay",
-    detail: "A bot plays on for you, and the result counts for you. Come back to the room, and the seat is yours again.",
+    detail: "A bot plays on for you. After the first round, the result counts for you. Come back to the room, and the seat is yours again.",
   })
   if (!isSure) return
   await app.run(() => room.leave())
