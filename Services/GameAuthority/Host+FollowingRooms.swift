@@ -21,10 +21,10 @@ extension Host {
                     refreshDecks()
                     return [Directive(EntityKey(order.match.rawValue), order.command)]
                 }
-                if let match = event.over {
-                    let key = EntityKey(match.rawValue)
+                if let over = event.over {
+                    let key = EntityKey(over.match.rawValue)
                     let isPlayed = try reader.state(Match.self, key)?.state.status == .playing
-                    return isPlayed ? [Directive(key, .void(reason: "The room gave it up."))] : []
+                    return isPlayed ? [Directive(key, .void(reason: over.reason))] : []
                 }
                 guard let news = event.news else { return [] }
                 return try reader.list(Match.roomIndex, prefix: Match.sort(code), limit: 8).map {

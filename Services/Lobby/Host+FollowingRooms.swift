@@ -11,8 +11,9 @@ extension Host {
         following(
             RoomEvent.self,
             [
-                .playerJoined, .playerLeft, .hostChanged, .configured, .locked, .starting,
-                .startFailed, .started, .finished, .calledOff, .closed,
+                .playerJoined, .playerLeft, .playerDropped, .playerReturned, .hostChanged,
+                .configured, .locked, .starting, .startFailed, .started, .finished, .calledOff,
+                .closed,
             ], as: "publicRooms", into: PublicRooms.self,
             each: { _, entry, reader throws(JournalFault) in
                 let code = RoomCode(entry.stream.key)

@@ -53,6 +53,11 @@ extension RoomEvent {
         .playerDropped(userId: person, droppedAt: .after(seconds))
     }
 
+    /// The host was gone for too long.
+    static func host(_ person: PersonID, at seconds: Int) -> RoomEvent {
+        .hostChanged(hostId: person, reason: .timedOut, changedAt: .after(seconds))
+    }
+
     static func left(_ person: PersonID, _ reason: LeaveReason = .left) -> RoomEvent {
         .playerLeft(userId: person, reason: reason)
     }

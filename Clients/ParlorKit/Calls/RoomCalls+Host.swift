@@ -17,6 +17,10 @@ extension RoomCalls {
     @discardableResult
     public func playAgain() async throws(ParlorError) -> RoomView { try await make(.playAgain) }
 
+    /// The match ends without a result. It counts for nobody, and the room goes on.
+    @discardableResult
+    public func callOff() async throws(ParlorError) -> RoomView { try await make(.callOff) }
+
     /// Puts somebody out. They may come back.
     @discardableResult
     public func kick(

@@ -24,6 +24,11 @@ public struct RoomsCalls: Sendable {
     ) async throws(ParlorError) -> RoomList {
         try await caller.query(RoomQuery.list(after: after, limit: limit))
     }
+
+    /// The rooms that the caller is in. Leave the others when your app opens or joins one.
+    public func mine() async throws(ParlorError) -> RoomList {
+        try await caller.query(RoomQuery.mine)
+    }
 }
 
 extension Caller {

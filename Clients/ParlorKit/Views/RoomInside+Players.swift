@@ -21,7 +21,7 @@ extension RoomInside {
         case .playerReturned(let person, _): return change(person) { $0.isActive = true }
         case .readyChanged(let person, let isReady):
             return change(person) { $0.isReady = isReady }
-        case .hostChanged(let person, _): hostId = person
+        case .hostChanged(let person, _, _): hostId = person
         default: break
         }
         settle(try event.completion(PlayersTold.self))

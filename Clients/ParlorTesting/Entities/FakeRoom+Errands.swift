@@ -18,7 +18,10 @@ extension FakeRoom {
         if let order = event.order(of: code) {
             return [.match(EntityKey(order.match.rawValue), order.command)]
         }
-        guard event.over == nil, let news = event.news else { return [] }
+        if let over = event.over {
+            return [.match(EntityKey(over.match.rawValue), .void(reason: over.reason))]
+        }
+        guard let news = event.news else { return [] }
         let matches = server.matches.filter {
             $0.value.begun?.roomCode == code && $0.value.status == .playing
         }

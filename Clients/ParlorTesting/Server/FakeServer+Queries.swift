@@ -29,6 +29,15 @@ extension FakeServer {
         case .list:
             let list = lists["public"] ?? FakeRoomList()
             return CallAnswer(body: portrayed(list.view(for: call.sender.actor, key: "public")))
+        case .mine:
+            let own = rooms.keys.sorted().compactMap { key -> ListedRoom? in
+                guard let room = rooms[key]?.room, room.isIn(call.person),
+                    var row = room.summary(as: RoomCode(key))
+                else { return nil }
+                row.host = RoomGuest(id: row.hostId)
+                return row
+            }
+            return CallAnswer(body: portrayed(RoomList(rooms: own)))
         }
     }
 

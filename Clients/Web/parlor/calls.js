@@ -126,7 +126,7 @@ const questions = new Set(`account.devices chat.get chat.history chat.list drawi
   drawing.export drawing.get drawing.list friends.card friends.decisions friends.list
   friends.roster match.catalog match.defaults match.get match.legal match.replay match.rules
   match.seen person.avatars person.get person.many person.me person.search room.get room.list
-  store.products store.verify`.split(/\s+/))
+  room.mine store.products store.verify`.split(/\s+/))
 
 /** In UTF-8; counted only where it may be too much. */
 function bytes(frame, most) {

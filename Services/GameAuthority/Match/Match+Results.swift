@@ -33,6 +33,12 @@ extension Match {
         return events
     }
 
+    /// Round 1, and nobody has a point: dice counts no rounds, and ends its first with a point.
+    var isInFirstRound: Bool {
+        guard let standing = game?.standing else { return false }
+        return standing.round == 1 && standing.scores.allSatisfy { $0 == 0 }
+    }
+
     func callingOff(_ reason: String, _ now: Timestamp) -> MatchEvent {
         .calledOff(
             CalledOffMatch(
@@ -70,10 +76,12 @@ extension Match {
             winners: results.winners.map { person(at: $0) }, scores: byPerson(results.scores))
     }
 
-    /// Nobody wins by what a bot did in their seat. Practice and adopted matches don't count. Nor
-    /// does a match for whom the host put out of it.
+    /// Nobody wins by what a bot did in their seat. Practice and adopted matches don't count, nor
+    /// does one that somebody left in its first round. For whom the host put out, it doesn't count.
     private func records(_ results: MatchResult) -> [MatchRecord] {
-        guard let begun, !begun.isPractice, begun.adoptedBy == nil else { return [] }
+        guard let begun, !begun.isPractice, begun.adoptedBy == nil,
+            !players.contains(where: { $0.leftEarly == true })
+        else { return [] }
         return players.enumerated().filter { !$1.isBot && $1.loss != .putOut }.map {
             index, player in
             let won = results.winners.contains(Seat(index))

@@ -5,7 +5,7 @@ public import Wire
 
 /// A match of any game: who sits where, how the game stands, and what time it waits for.
 public struct Match: HasPersonalEvents, ScarceKeys, DecidesAhead, HandWritten {
-    public static let schema = 7
+    public static let schema = 8
 
     public internal(set) var begun: BegunMatch?
     /// Nil when today's rules can't play what was begun.
@@ -77,10 +77,14 @@ public struct Match: HasPersonalEvents, ScarceKeys, DecidesAhead, HandWritten {
             change(person) { ($0.heldAt, $0.heldUntil) = (at, end) }
         case .seatTakenByBot(let person, let loss, let at):
             movedAt = max(movedAt, at)
-            change(person) { ($0.heldUntil, $0.loss) = (nil, loss) }
+            let isEarly = loss == .left && isInFirstRound
+            change(person) {
+                ($0.heldUntil, $0.loss) = (nil, loss)
+                if isEarly { $0.leftEarly = true }
+            }
         case .seatReturned(let person, let at):
             movedAt = max(movedAt, at)
-            change(person) { ($0.heldUntil, $0.loss) = (nil, nil) }
+            change(person) { ($0.heldUntil, $0.loss, $0.leftEarly) = (nil, nil, nil) }
         case .resigned(let person, let at): resign(person, at)
         case .playerJoined(let person, let at):
             players.append(Player(userId: person, botLevel: nil))
@@ -107,6 +111,8 @@ extension Match {
         public internal(set) var heldUntil: Timestamp?
         /// Why a bot plays in the seat of somebody who isn't one.
         var loss: SeatLoss?
+        /// They left in the first round, and have not come back.
+        var leftEarly: Bool?
         var hasResigned = false
         /// The last revision that changed what this seat may do.
         public internal(set) var since: Revision = 1

@@ -13,11 +13,12 @@ extension RoomEvent {
         }
     }
 
-    /// The match that the room is done with: mostly it told the room so. One that goes on here is of
-    /// a back-up that was taken before its end.
-    public var over: MatchID? {
+    /// The match that the room is done with, and why. Mostly the match told the room so. One that
+    /// goes on here was ended by the host, or is of a back-up that was taken before its end.
+    public var over: (match: MatchID, reason: String)? {
         switch self {
-        case .finished(let id, _, _), .calledOff(let id, _, _): id
+        case .finished(let id, _, _): (id, "The room gave it up.")
+        case .calledOff(let id, let reason, _): (id, reason)
         default: nil
         }
     }
@@ -42,7 +43,8 @@ extension RoomEvent {
 extension Match {
     /// What a closed room means for the match under way in it.
     fileprivate static func command(whenClosed reason: CloseReason) -> MatchCommand? {
-        // When everybody has left, bots play on to the end: leaving is no way out of losing.
+        // When everybody has left, bots play on to the end: leaving after the first round is no way
+        // out of losing.
         reason == .empty ? nil : .void(reason: "The room was closed.")
     }
 }

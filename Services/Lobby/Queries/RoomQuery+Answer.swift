@@ -15,7 +15,22 @@ extension RoomQuery: Query {
         case .list(let after, let limit):
             try Self.page(after: after, limit: limit, for: context.actor.person, reader).showing(
                 nil)
+        case .mine: try Self.rooms(of: context.actor.person, reader).showing(nil)
         }
+    }
+
+    private static func rooms(of person: PersonID?, _ reader: Reader) throws -> RoomList {
+        guard let person else { throw RoomRefusal.personOnly }
+        let rows = try reader.list(
+            Room.memberIndex, prefix: Room.sort(person), limit: page.upperBound)
+        return RoomList(
+            rooms: try rows.compactMap { row in
+                let code = RoomCode(row.stream.key)
+                // Who lost the seat in a match has a row, and is not in.
+                guard let room = try reader.state(Room.self, code.key)?.state, room.isIn(person)
+                else { return nil }
+                return room.summary(as: code)
+            })
     }
 
     private func found(

@@ -18,9 +18,9 @@ extension Room {
             guard match?.id == id, match?.summary != summary else { return [] }
             return [.progressed(matchId: id, summary: summary, progressedAt: now)]
         case .noteEnded(let id, let results, let cards):
-            return finishing(id, results, now) + (match?.id == id ? remembering(cards) : [])
+            return finishing(id, results, now) + remembering(cards, of: id)
         case .noteCalledOff(let id, let reason, let cards):
-            return callingOff(id, reason, now) + (match?.id == id ? remembering(cards) : [])
+            return callingOff(id, reason, now) + remembering(cards, of: id)
         case .lapse: return lapsing(now)
         default: return []
         }
@@ -32,6 +32,7 @@ extension Room {
             seats.count < about!.maxPlayers
         else { return returning(person, now) }
         return [.playerJoined(NewPlayer(userId: person, joinedAt: now))]
+            + hostReturning(person, now)
     }
 
     private func dropping(

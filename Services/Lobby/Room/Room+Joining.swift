@@ -26,8 +26,8 @@ extension Room {
         guard seats.count < about!.maxPlayers else { throw .full }
         try mustKnowTheGame(known.games)
         let renewed = try watched ? [] : renewing(passcode, context, passcodes)
-        return (watched ? [.spectatorLeft(userId: person, reason: .seated)] : [])
-            + renewed + [joined]
+        let seated = renewed + [joined] + hostReturning(person, context.now)
+        return watched ? [.spectatorLeft(userId: person, reason: .seated)] + seated : seated
     }
 
     func spectating(

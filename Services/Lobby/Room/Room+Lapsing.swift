@@ -81,7 +81,7 @@ extension Room {
             guard about?.hostPolicy == .transfer, let next = successor(of: hostId) else {
                 return [.closed(reason: .hostLeft, closedAt: now)]
             }
-            return [.hostChanged(hostId: next, reason: .timedOut)]
+            return [.hostChanged(hostId: next, reason: .timedOut, changedAt: now)]
         }
         if let out = nextOut, out.at == at {
             return putting(out: out.person, because: .timedOut, now)

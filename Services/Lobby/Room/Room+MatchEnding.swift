@@ -4,6 +4,14 @@ import Wire
 
 /// How a match ends for its room, and what the room goes on with.
 extension Room {
+    /// The match hears of it from the room.
+    func callingOff(_ context: Context) throws(RoomRefusal) -> [RoomEvent] {
+        try mustBeHost(context)
+        guard let match else { return [] }
+        let reason = "The host ended the game. It counts for nobody."
+        return callingOff(match.id, reason, context.now)
+    }
+
     func finishing(_ id: MatchID, _ results: MatchResults, _ now: Timestamp) -> [RoomEvent] {
         guard match?.id == id else { return [] }
         let begun: [RoomEvent] =

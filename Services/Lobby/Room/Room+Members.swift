@@ -18,7 +18,9 @@ extension Room {
     func returning(_ person: PersonID, _ now: Timestamp) -> [RoomEvent] {
         let droppedAt =
             seat(person)?.droppedAt ?? spectators.first { $0.id == person }?.droppedAt
-        return droppedAt == nil ? [] : [.playerReturned(userId: person, returnedAt: now)]
+        guard droppedAt != nil else { return [] }
+        let returned = RoomEvent.playerReturned(userId: person, returnedAt: now)
+        return seat(person) == nil ? [returned] : [returned] + hostReturning(person, now)
     }
 
     /// Out of the room, and what becomes of it then.
@@ -35,7 +37,11 @@ extension Room {
         guard person == hostId else { return [left] }
         if about?.hostPolicy == .end { return [left, .closed(reason: .hostLeft, closedAt: now)] }
         let next = successor(of: person) ?? other
-        return [left, .hostChanged(hostId: next, reason: reason == .left ? .left : .timedOut)]
+        let change: RoomEvent =
+            reason == .left
+            ? .hostChanged(hostId: next, reason: .left)
+            : .hostChanged(hostId: next, reason: .timedOut, changedAt: now)
+        return [left, change]
     }
 
     mutating func seat(_ player: NewPlayer) {
@@ -57,10 +63,12 @@ extension Room {
         seats.removeAll { $0.id == person }
         if reason == .kicked { match?.players.removeAll { $0 == person } }
         if reason == .timedOut, hasMatchSeat(person) { match?.timedOut.append(person) }
+        if reason != .timedOut { forgetFormerHost(person) }
     }
 
     mutating func ban(_ person: PersonID) {
         banned.append(person)
+        forgetFormerHost(person)
         invited.removeAll { $0 == person }
         match?.players.removeAll { $0 == person }
         match?.timedOut.removeAll { $0 == person }

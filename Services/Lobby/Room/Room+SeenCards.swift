@@ -6,7 +6,9 @@ import Wire
 extension Room {
     private static let mostSeen = 400
 
-    func remembering(_ cards: [CardID]?) -> [RoomEvent] {
+    /// Of a match that the host ended, they come after its end.
+    func remembering(_ cards: [CardID]?, of id: MatchID) -> [RoomEvent] {
+        guard id == match?.id || id == last.calledOff else { return [] }
         guard let cards, !cards.isEmpty, let game = last.game?.id else { return [] }
         return [.cardsSeen(game: game, cards: Secret(cards))]
     }
@@ -15,5 +17,6 @@ extension Room {
         let new = Set(cards)
         let seen = (seenCards[game] ?? []).filter { !new.contains($0) } + cards
         seenCards[game] = Array(seen.suffix(Self.mostSeen))
+        last.calledOff = nil
     }
 }

@@ -21,7 +21,7 @@ extension Room {
             Listing(
                 in: Census.Index.rooms.rawValue,
                 sort: Census.sort(status: status.rawValue, game: game.id?.rawValue)))
-        if !about.isPrivate {
+        if !about.isPrivate, isOccupied {
             listings.insert(Listing(in: Self.publicIndex, sort: Self.sort(about.createdAt)))
         }
         return listings
@@ -79,7 +79,12 @@ extension Room {
     var isOpen: Bool { about?.isOpen ?? false }
 
     /// As the public list shows it; nil when it doesn't.
-    public func listed(as code: RoomCode) -> ListedRoom? { isPrivate ? nil : summary(as: code) }
+    public func listed(as code: RoomCode) -> ListedRoom? {
+        isPrivate || !isOccupied ? nil : summary(as: code)
+    }
+
+    /// Some player is there. A room whose players are all away is kept for them, and not listed.
+    private var isOccupied: Bool { players.contains(where: \.isActive) }
 
     /// As a list of all rooms shows it; nil when there is no such room any more.
     public func summary(as code: RoomCode) -> ListedRoom? {
@@ -102,7 +107,7 @@ extension Room {
     }
 
     private func listedAlone(as code: RoomCode) -> ListedRoom? {
-        var room = listed(as: code)
+        var room = isPrivate ? nil : summary(as: code)
         room?.host = RoomGuest(id: hostId)
         return room
     }

@@ -44,7 +44,7 @@ extension Room {
         self.match = Match(
             id: match.matchId, orderedAt: match.orderedAt, players: match.players.map(\.userId),
             policy: match.policy ?? .unnamed)
-        (last.game, last.failure) = (game, nil)
+        (last.game, last.failure, last.calledOff) = (game, nil, nil)
     }
 }
 

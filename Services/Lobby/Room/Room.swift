@@ -9,6 +9,8 @@ public import Wire
 public struct Room: Codable, Equatable, Sendable {
     public internal(set) var about: About?
     public internal(set) var hostId: PersonID = ""
+    /// Nil when nobody's role waits for them.
+    var formerHost: FormerHost?
     public internal(set) var status = RoomStatus.waiting
     var locked = false
     var game = Game()
@@ -43,6 +45,7 @@ public struct Room: Codable, Equatable, Sendable {
         case .configure(let change): try configuring(change, context, passcodes)
         case .start: try starting(context)
         case .playAgain: try playingAgain(context)
+        case .callOff: try callingOff(context)
         case .invite(let people): try inviting(people, context)
         case .kick(let person, let reason): try kicking(person, reason, context)
         case .ban(let person): try banning(person, context)
@@ -72,7 +75,7 @@ public struct Room: Codable, Equatable, Sendable {
         case .spectatorJoined(let person): spectators.append(Spectator(id: person))
         case .spectatorLeft(let person, _): spectators.removeAll { $0.id == person }
         case .readyChanged(let person, let isReady): change(person) { $0.isReady = isReady }
-        case .hostChanged(let person, _): hostId = person
+        case .hostChanged(let person, let reason, let at): changeHost(to: person, reason, at)
         case .configured(let update): take(update)
         case .locked(let locked): self.locked = locked
         case .starting(let match): begin(match)
@@ -87,11 +90,13 @@ public struct Room: Codable, Equatable, Sendable {
             last.results = results
             matchIsOver(at)
         case .cardsSeen(let game, let cards): remember(cards.wrappedValue, of: game)
-        case .calledOff(_, let reason, let at):
-            last.failure = reason
+        case .calledOff(let id, let reason, let at):
+            (last.failure, last.calledOff) = (reason, id)
             matchIsOver(at)
         case .invited(let invitation): invite(invitation.userIds)
-        case .kicked(let person, _): invited.removeAll { $0 == person }
+        case .kicked(let person, _):
+            invited.removeAll { $0 == person }
+            forgetFormerHost(person)
         case .banned(let person): ban(person)
         case .unbanned(let person): banned.removeAll { $0 == person }
         case .closed(let reason, let at):
@@ -168,6 +173,8 @@ extension Room {
         /// Who played the last match that ended.
         var players: [PersonID]?
         var failure: String?
+        /// The match that was called off, until its cards are known or another one is ordered.
+        var calledOff: MatchID?
         var results: MatchResults?
         var closeReason: CloseReason?
     }

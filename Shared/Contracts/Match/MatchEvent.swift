@@ -58,7 +58,8 @@ public enum MatchEvent: StreamEvent, Hashable {
     ///
     /// Fold: nothing.
     case stood(roomCode: RoomCode?, summary: MatchSummary)
-    /// The match is over. `records` are what counts for the players' statistics.
+    /// The match is over. `records` are what counts for the players' statistics: none if somebody
+    /// left in the first round and did not come back.
     ///
     /// Fold: `status` is `over`, `results` these. Then see **sight**.
     case ended(EndedMatch)

@@ -15,10 +15,10 @@ extension Kind {
                 default: MemberRoom.self
                 }
             },
-            CallGroup(RoomQuery.self, keyless: [.list], storesNothing: true) { name in
+            CallGroup(RoomQuery.self, keyless: [.list, .mine], storesNothing: true) { name in
                 switch name {
                 case .get: RoomView.self
-                case .list: RoomList.self
+                case .list, .mine: RoomList.self
                 }
             },
             CallGroup(

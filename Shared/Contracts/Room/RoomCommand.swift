@@ -36,6 +36,8 @@ public enum RoomCommand: HasCallsForParts, Hashable {
     case close
     /// Host only: another match, with the game and the settings of the last one.
     case playAgain
+    /// Host only: the match ends without a result. It counts for nobody, and the room goes on.
+    case callOff
     /// Host only: a bot takes a seat.
     case addBot(level: BotLevel?)
     /// Host only: a bot gives its seat back.
@@ -70,6 +72,7 @@ public enum RoomCommand: HasCallsForParts, Hashable {
         case makeHost = "room.makeHost"
         case close = "room.close"
         case playAgain = "room.playAgain"
+        case callOff = "room.callOff"
         case addBot = "room.addBot"
         case removeBot = "room.removeBot"
         case notePresence = "room.notePresence"

@@ -42,10 +42,11 @@ public enum RoomEvent: StreamEvent, Hashable {
     ///
     /// Fold: the player's `isReady` is this one.
     case readyChanged(userId: PersonID, isReady: Bool)
-    /// Somebody else is host, and why.
+    /// Somebody else is host, and why. `changedAt` is when the one before was gone for too long.
+    /// They are host again (`returned`) if they are back within a minute.
     ///
     /// Fold: `hostId` is this one; see **players**.
-    case hostChanged(hostId: PersonID, reason: HostChangeReason)
+    case hostChanged(hostId: PersonID, reason: HostChangeReason, changedAt: Timestamp? = nil)
     /// What the host changed, as it is now. A new game starts without a category. After a change of
     /// game, category or settings, everybody who was ready must say so again (`readyChanged`).
     ///
@@ -182,7 +183,7 @@ public enum LeaveReason: String, Codable, Hashable, CaseIterable, Sendable {
 }
 
 public enum HostChangeReason: String, Codable, Hashable, CaseIterable, Sendable {
-    case left, timedOut, given
+    case left, timedOut, given, returned
 }
 
 public enum CloseReason: String, Codable, Hashable, CaseIterable, Sendable {

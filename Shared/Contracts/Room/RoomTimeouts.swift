@@ -17,6 +17,9 @@ public struct RoomTimeouts: Codable, Hashable, Sendable {
     /// The same where nobody else is there.
     public static let alone: Duration = .seconds(600)
 
+    /// A host who was gone for too long is host again if they are back within this time.
+    public static let hostReturn: Duration = .seconds(60)
+
     /// Until a dropped host is host no longer.
     public var hostSeconds: Int
     /// Until a dropped player is out, before and between matches.

@@ -297,6 +297,7 @@ def lose_seat(room, ada, ben):
     ada.press("Room")
     ada.press("Ben")
     ada.press("Put out of the room")
+    ada.press("Put out")
     ben.see("The host put you out")
     ben.picture("put-out")
     ben.press("Rejoin")

@@ -112,7 +112,8 @@ import Wire
 
     @Test func `a match that everybody left is played to its end by bots, who win nothing`() throws
     {
-        var left = try highCard.having(.noteLeft(userId: .ada, reason: .left), by: .lobby)
+        var left = try highCard.acting(.ada).acting(.bob)
+            .having(.noteLeft(userId: .ada, reason: .left), by: .lobby)
         left = try left.having(.noteDropped(userId: .bob), by: .lobby).until(.after(3_600))
         #expect(left.state.status == .over)
         let records = try left.ended().records

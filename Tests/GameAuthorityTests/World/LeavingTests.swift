@@ -36,9 +36,7 @@ import Wire
 
     private var played: Match { house.state(Match.self, match) }
 
-    @Test func `leaving is no way out of losing: when all have left, bots play on to the end`()
-        throws
-    {
+    @Test func `when all have left, bots play on to the end`() throws {
         for (actor, id) in [(Actor.bob, "bobs"), (.ada, "adas")] as [(Actor, CommandID)] {
             #expect(house.tell(actor, RoomCommand.leave, room, id: id).failure == nil)
         }
@@ -52,6 +50,16 @@ import Wire
         _ = house.tell(.ada, RoomCommand.close, room, id: "close")
         try house.pass(.milliseconds(100))
         #expect(played.status == .calledOff)
+    }
+
+    @Test func `a game that the host ends has no result, and the room goes on`() throws {
+        #expect(house.tell(.bob, RoomCommand.callOff, room, id: "bobs").failure?.code == .notHost)
+        #expect(house.tell(.ada, RoomCommand.callOff, room, id: "adas").failure == nil)
+        #expect(house.state(Room.self, room.key).status == .waiting)
+        for _ in 0..<5 { try house.pass(.milliseconds(100)) }
+        #expect(played.status == .calledOff && played.results == nil)
+        #expect(played.reason == "The host ended the game. It counts for nobody.")
+        #expect(house.tell(.ada, RoomCommand.playAgain, room, id: "again").failure == nil)
     }
 
     @Test func `who leaves the room and joins it again has the seat again`() throws {

@@ -14,11 +14,10 @@ import Wire
     private let withBot = adas.and(bot, .joined(.bob, at: .after(1)))
 
     @Test func `a bot that sits longest is passed over when a host is sought`() throws {
-        let next = RoomEvent.hostChanged(hostId: .bob, reason: .timedOut)
         try withBot.when(
             .leave, by: .ada, then: [.left(.ada), .hostChanged(hostId: .bob, reason: .left)])
         try withBot.and(.dropped(.ada, at: 10)).at(.after(15)).when(
-            .lapse, by: .clock, then: [next])
+            .lapse, by: .clock, then: [.host(.bob, at: 15)])
     }
 
     @Test func `nobody waits for a host whom only a bot could follow`() {

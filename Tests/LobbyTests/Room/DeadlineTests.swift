@@ -59,8 +59,7 @@ import Wire
     @Test func `a dropped host is host for five more seconds`() throws {
         let room = three.and(.dropped(.ada, at: 10))
         #expect(room.state.deadline?.at == .after(15))
-        try room.at(.after(15)).when(
-            .lapse, by: .clock, then: [.hostChanged(hostId: .bob, reason: .timedOut)])
+        try room.at(.after(15)).when(.lapse, by: .clock, then: [.host(.bob, at: 15)])
     }
 
     @Test func `a host whose app is in the background is host for thirty more seconds`() throws {
@@ -72,10 +71,7 @@ import Wire
         let room = three.and(dropped)
         #expect(room.state.deadline?.at == .after(40))
         try room.at(.after(40)).when(
-            .lapse, by: .clock,
-            then: [
-                .hostChanged(hostId: .bob, reason: .timedOut), .left(.ada, .timedOut),
-            ])
+            .lapse, by: .clock, then: [.host(.bob, at: 40), .left(.ada, .timedOut)])
         let back = room.and(.playerReturned(userId: .ada, returnedAt: .after(20)))
         #expect(back.and(.dropped(.ada, at: 21)).state.deadline?.at == .after(26))
     }
@@ -104,8 +100,7 @@ import Wire
         let found = alone.and(.joined(.bob, at: .after(300)))
         #expect(found.state.deadline?.at == .after(330))
         try found.at(.after(330)).when(
-            .lapse, by: .clock,
-            then: [.hostChanged(hostId: .bob, reason: .timedOut), .left(.ada, .timedOut)])
+            .lapse, by: .clock, then: [.host(.bob, at: 330), .left(.ada, .timedOut)])
         let dropped = alone.and(.playerReturned(userId: .ada, returnedAt: .after(20)))
             .and(.dropped(.ada, at: 30))
         #expect(dropped.state.deadline?.at == .after(60))
@@ -130,8 +125,7 @@ import Wire
         let room = both.and(.dropped(.ada, at: 10), .dropped(.bob, at: 11))
         #expect(room.state.deadline?.at == .after(40))
         let back = room.and(.playerReturned(userId: .bob, returnedAt: .after(20)))
-        try back.at(.after(20)).when(
-            .lapse, by: .clock, then: [.hostChanged(hostId: .bob, reason: .timedOut)])
+        try back.at(.after(20)).when(.lapse, by: .clock, then: [.host(.bob, at: 20)])
     }
 
     @Test func `when all are gone the room vanishes`() throws {
@@ -139,7 +133,7 @@ import Wire
         try room.when(
             .lapse, by: .clock,
             then: [
-                .left(.ada, .timedOut), .hostChanged(hostId: .bob, reason: .timedOut),
+                .left(.ada, .timedOut), .host(.bob, at: 90),
                 .left(.bob, .timedOut), .closed(reason: .empty, closedAt: .after(90)),
             ])
     }

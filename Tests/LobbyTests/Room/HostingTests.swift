@@ -10,7 +10,7 @@ import Wire
     static let hostOnly: [RoomCommand] = [
         .configure(RoomChange(roomName: "x")), .start, .kick(userId: .ada, reason: nil),
         .ban(userId: .ada), .unban(userId: .eve), .makeHost(userId: .bob), .close, .playAgain,
-        .addBot(level: nil), .removeBot(userId: "bot-1"),
+        .callOff, .addBot(level: nil), .removeBot(userId: "bot-1"),
     ]
 
     @Test(arguments: hostOnly)

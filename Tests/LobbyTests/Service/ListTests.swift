@@ -68,6 +68,40 @@ import Wire
         #expect(try told { try building.tell(.ada, RoomCommand.close, of: code) } == ["unlisted"])
     }
 
+    @Test func `a room whose players are all away is in no list, until one is back`() throws {
+        let building = try Building()
+        let code = try building.create()
+        try building.tell(.bob, RoomCommand.join, of: code)
+        func told(_ person: PersonID, _ isOnline: Bool) throws -> [String] {
+            building.setOnline(person, isOnline)
+            return try building.settle().filter { $0.header.stream.kind == PublicRooms.kind }
+                .map(\.header.event)
+        }
+        for person in [PersonID.ada, .bob] { _ = try told(person, true) }
+        #expect(try told(.ada, false) == [])
+        #expect(try told(.bob, false) == ["unlisted"])
+        #expect(try building.list().rooms.isEmpty)
+        #expect(try building.room(code).inside?.players.count == 2)
+        #expect(try told(.ada, true) == ["listed"])
+        #expect(try building.list().rooms.map(\.code) == [code])
+    }
+
+    @Test func `somebody's rooms are those that they are in, private ones too`() throws {
+        let building = try Building()
+        func mine(_ actor: Actor) throws -> Set<RoomCode> {
+            let reply = try building.tell(actor, RoomQuery.mine)
+            return Set(try JSON.decode(RoomList.self, from: reply.body).rooms.map(\.code))
+        }
+        let first = try building.create(.create(isPrivate: true))
+        let second = try building.create(by: .bob)
+        try building.tell(.ada, RoomCommand.spectate(passcode: nil), of: second)
+        #expect(try mine(.ada) == [first, second])
+        #expect(try mine(.bob) == [second])
+        try building.tell(.ada, RoomCommand.leave, of: first)
+        #expect(try mine(.ada) == [second])
+        #expect(building.code { _ = try mine(.operator) } == .forbidden)
+    }
+
     @Test func `who begins to watch gets the list, also when nothing is in it`() throws {
         let building = try Building()
         func snapshot() throws -> RoomList? {

@@ -41,6 +41,22 @@ import Wire
         #expect(later.map(\.header.event) == ["playerLeft"])
     }
 
+    @Test func `a host who is online again within a minute is host again`() throws {
+        let building = try Building()
+        let code = try building.create()
+        try building.tell(.bob, RoomCommand.join, of: code)
+        building.setOnline(.ada, true)
+        building.setOnline(.ada, false)
+        try building.settle()
+        try building.pass(.seconds(5))
+        #expect(try building.room(code).inside?.hostId == .bob)
+        try building.restart()
+        building.setOnline(.ada, true)
+        let told = try building.settle().filter { $0.header.stream.kind == Room.kind }
+        #expect(told.map(\.header.event) == ["playerReturned", "hostChanged"])
+        #expect(try building.room(code).inside?.hostId == .ada)
+    }
+
     @Test func `a host who leaves the app for a moment stays host`() throws {
         let building = try Building()
         let code = try building.create()

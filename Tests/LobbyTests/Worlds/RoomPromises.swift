@@ -57,7 +57,10 @@ struct RoomPromises {
             try require(
                 droppedAt[person].map { now >= $0 + .seconds(hold) } ?? false,
                 "\(person) was put out too early.")
-        case .hostChanged(_, .timedOut):
+        case .hostChanged(let person, .returned, _):
+            try require(
+                room.seat(person)?.isActive == true, "\(person) is host again, and not there.")
+        case .hostChanged(_, .timedOut, _):
             try require(
                 room.seat(room.hostId) == nil
                     || droppedAt[room.hostId].map {

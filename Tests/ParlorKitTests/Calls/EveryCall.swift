@@ -17,6 +17,7 @@ extension Caller {
     private func makeRoomCalls() async throws(ParlorError) {
         try await rooms.create("Friday", maxPlayers: 4, passcode: "1234")
         _ = try await rooms.list(after: "a", limit: 10)
+        _ = try await rooms.mine()
         let room = room("k7qd")
         _ = try await room.get()
         try await room.join(passcode: "1234")
@@ -27,6 +28,7 @@ extension Caller {
         try await room.configure(RoomChange(roomName: "Saturday"))
         try await room.start()
         try await room.playAgain()
+        try await room.callOff()
         try await room.kick("bob", reason: "late")
         try await room.ban("bob")
         try await room.unban("bob")

@@ -156,7 +156,9 @@ extension HostedRoom {
                 match = HostedMatch(id: order.match, epoch: epoch)
             }
             hearMatch(order.command, now, &chance)
-        } else if event.over == nil, let news = event.news {
+        } else if let over = event.over {
+            if over.match == match?.id { hearMatch(.void(reason: over.reason), now, &chance) }
+        } else if let news = event.news {
             hearMatch(news, now, &chance)
         }
     }

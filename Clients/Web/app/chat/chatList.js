@@ -9,6 +9,7 @@ import { nameIn, titleOf } from "./names.js"
 import { openNewChat } from "./newChat.js"
 import { times } from "./times.js"
 import { preview } from "./words.js"
+import { written } from "./written.js"
 
 /** The conversations of whoever is signed in; `current` is the one that is open beside the list. */
 export class ChatList {
@@ -20,6 +21,8 @@ export class ChatList {
 
   close() { this.live.close() }
 
+  get rows() { return written(this.live.state?.conversations ?? [], this.current) }
+
   /** The button that begins a conversation. */
   action(kind = "quiet") {
     return h(Button, { kind, icon: "plus", label: "New conversation", onClick: () => openNewChat(this.app) })
@@ -27,20 +30,20 @@ export class ChatList {
 
   view() {
     const { app, live } = this
-    const list = live.state
-    if (!list) {
+    const { rows } = this
+    if (!live.state) {
       return live.error
         ? h(Empty, { picture: cups(), title: "Your conversations can't be shown" }, h("p", null, live.error.message))
         : h("div", { class: "loading", role: "status" }, h("span", { class: "spinner" }), "One moment")
     }
-    if (list.conversations.length === 0) {
+    if (rows.length === 0 && !live.hasMore) {
       return h(Empty, { picture: cups(), title: "No conversations yet" },
         h("p", null, "Write to a friend, or bring a few together."),
         h(Button, { kind: "main", icon: "plus", onClick: () => openNewChat(app) }, "New conversation"))
     }
     return [
       h("ul", { class: "list chats", key: "chats", "aria-label": "Conversations" },
-        list.conversations.map((chat) => h("li", { key: chat.conversationId }, this.#row(chat)))),
+        rows.map((chat) => h("li", { key: chat.conversationId }, this.#row(chat)))),
       live.hasMore && h("div", { class: "chats-more", key: "more" },
         h(Button, { kind: "quiet", onClick: () => app.run(live.older()) }, "Show older conversations")),
     ]

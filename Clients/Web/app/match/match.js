@@ -43,7 +43,7 @@ export function openMatch(id, app, { room, actions, onDone } = {}) {
     })
     if (sentence) state.said = sentence
     if (sentence && !state.table?.isFelt && ABOUT_SEATS.has(event.event)) app.toast(sentence)
-    if (event.event === "ended") setTimeout(() => { state.isResultsOpen = true; app.redraw() }, 1400)
+    if (["ended", "calledOff"].includes(event.event)) setTimeout(() => { state.isResultsOpen = true; app.redraw() }, 1400)
   })
   const offChange = live.on("change", follow)
 

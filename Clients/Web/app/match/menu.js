@@ -46,6 +46,7 @@ function Menu({ state, to, close, name }) {
   const isPlaying = match?.status === "playing"
   const isSeated = match?.seat !== undefined
   const mine = match?.seats[match.seat]
+  const isHost = isPlaying && room?.isHost
   const entry = (name, words, onClick, more) =>
     h("button", { key: words, type: "button", class: ["list-item", more], on: { click: onClick } },
       icon(name), h("span", { class: "list-words list-name" }, words))
@@ -59,6 +60,8 @@ function Menu({ state, to, close, name }) {
       () => { close(); app.run(() => live.comeBack()) }),
     isPlaying && isSeated && !mine?.hasResigned && !match.isPractice && room && entry("robot", "Leave, and let a bot play for me",
       () => { close(); letBotPlay(state) }),
+    isHost && entry("cards", "Play something else", () => { close(); playOther(state) }),
+    isHost && entry("close", "End this game", () => { close(); endGame(state) }, "match-menu-bad"),
     isPlaying && isSeated && !mine?.hasResigned && entry("flag", match.isPractice ? "End this practice" : "Give up",
       () => { close(); giveUp(state) }, "match-menu-bad"),
     (!isPlaying || !isSeated) && entry("leave", room ? "Back to the room" : "Leave the table",
@@ -76,10 +79,29 @@ async function giveUp({ app, live }) {
   if (isPractice) app.go("/practice", { replace: true })
 }
 
+/** For the host alone: the game ends for everybody, and the room goes on. */
+async function endGame({ app, room }) {
+  const isSure = await app.confirm("End this game?", {
+    yes: "End it", no: "Go on playing", detail: "It ends for everybody, without a result. Nobody loses by it.",
+  })
+  if (isSure) await app.run(() => room.callOff())
+}
+
+async function playOther({ app, room }) {
+  const isSure = await app.confirm("Play something else?", {
+    yes: "Choose a game", no: "Go on playing", detail: "This game ends for everybody, without a result. Nobody loses by it.",
+  })
+  if (!isSure) return
+  const isEnded = await app.run(async () => { await room.callOff(); return true })
+  if (!isEnded) return
+  const { openGameChoice } = await import("../room/gameChoice.js")
+  openGameChoice(app, room, { isPicking: true })
+}
+
 async function letBotPlay({ app, room }) {
   const isSure = await app.confirm("Leave this room?", {
     yes: "Leave", no: "Stay",
-    detail: "A bot plays on for you, and the result counts for you. Come back to the room, and the seat is yours again.",
+    detail: "A bot plays on for you. After the first round, the result counts for you. Come back to the room, and the seat is yours again.",
   })
   if (!isSure) return
   await app.run(() => room.leave())

@@ -9,7 +9,7 @@ export function open(params, app) {
     title: "Chats",
     view: () => h("div", { class: "chats-page" },
       h(Page, { app, title: "Chats", actions: list.action(), class: "chats-side" }, list.view()),
-      list.live.state?.conversations.length > 0 && h("div", { class: "chats-beside" },
+      list.rows.length > 0 && h("div", { class: "chats-beside" },
         h("div", { class: "empty" }, cups(), h("p", null, "Choose a conversation")))),
     close: () => list.close(),
   }

@@ -4,6 +4,7 @@ import { Page } from "../shell.js"
 import { Button } from "../parts/button.js"
 import { Empty } from "../parts/empty.js"
 import { Field } from "../parts/field.js"
+import { drawn } from "../drawing/drawn.js"
 import { Thumbnails } from "../drawing/thumbnails.js"
 import { sketch } from "../parts/pictures.js"
 
@@ -39,14 +40,15 @@ export function open(params, app) {
     title: "Drawings",
     close() { thumbnails.close() },
     view() {
+      const shown = drawn(drawings ?? [])
       return h(Page, {
         app, title: "Drawings", wide: true,
         foot: h(Button, { kind: "main", wide: true, icon: "plus", onClick: ask }, "New drawing"),
       },
         !drawings && h("p", { class: "loading", role: "status" }, h("span", { class: "spinner" }), "One moment"),
-        drawings?.length === 0 && h(Empty, { picture: sketch(), title: "Nothing drawn yet" },
+        drawings && !more && shown.length === 0 && h(Empty, { picture: sketch(), title: "Nothing drawn yet" },
           h("p", null, "Every stroke is kept as soon as you draw it.")),
-        h("ul", { class: "gallery" }, (drawings ?? []).map((drawing) => h("li", { key: drawing.drawingId },
+        h("ul", { class: "gallery" }, shown.map((drawing) => h("li", { key: drawing.drawingId },
           h("a", { class: "gallery-item", href: `/drawing/${drawing.drawingId}` },
             h("span", { class: "gallery-picture" }, thumbnails.of(drawing) ?? icon("pen")),
             h("span", { class: "gallery-name one-line", dir: "auto" }, drawing.title ?? (drawing.roomCode ? `Board of ${drawing.roomCode}` : "Untitled")),

@@ -4,6 +4,7 @@ import { Page } from "../shell.js"
 import { Avatar } from "../parts/avatar.js"
 import { Button } from "../parts/button.js"
 import { colorFor } from "../people/colors.js"
+import { changeRoom } from "../room/changeRoom.js"
 import { CodeForm } from "../room/codeForm.js"
 import { Shelf } from "../match/shelf.js"
 import { gameName } from "../room/gameNames.js"
@@ -22,8 +23,9 @@ export function open(params, app) {
     isCreating = true
     app.redraw()
     // Nobody's name is in it: rooms' names stay when people leave for good.
-    const room = await app.run(() => parlor.call("room.create", { roomName: "Our room" }))
+    const made = await app.run(() => changeRoom(app, () => parlor.call("room.create", { roomName: "Our room" })))
     isCreating = false
+    const room = made?.room
     if (room) app.go(`/room/${room.code}`)
     else app.redraw()
   }

@@ -4,6 +4,7 @@ import { Button } from "../parts/button.js"
 import { Empty } from "../parts/empty.js"
 import { Field } from "../parts/field.js"
 import { chair } from "../parts/pictures.js"
+import { changeRoom } from "../room/changeRoom.js"
 import { inTheWay, isWrongPasscode } from "../room/wayIn.js"
 import { GAMES } from "../games.js"
 
@@ -22,8 +23,8 @@ export function open({ code: typed }, app) {
     app.redraw()
     try {
       const body = { ...(passcode && { passcode }), ...(how === "room.join" && { games: GAMES }) }
-      await app.parlor.call(how, body, { key: code })
-      if (isOpen) app.go(`/room/${code}`, { replace: true })
+      const { stayedIn } = await changeRoom(app, () => app.parlor.call(how, body, { key: code }), code)
+      if (isOpen) app.go(`/room/${stayedIn ?? code}`, { replace: true })
     } catch (error) {
       wasSeen = error.code === "ROOM_NOT_FOUND" && await hasSeen(app, code)
       refusal = error

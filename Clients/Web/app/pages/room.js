@@ -5,6 +5,7 @@ import { lastGameIn } from "../room/lastGame.js"
 import { Lobby } from "../room/lobby.js"
 import { openRoomMenu } from "../room/menu.js"
 import { Out, Over } from "../room/out.js"
+import { hosting, leaving } from "../room/sentences.js"
 import { openShare } from "../room/share.js"
 import { Side } from "../room/side.js"
 import { styled } from "../styles.js"
@@ -41,6 +42,8 @@ export function open({ code: typed }, app) {
     else if (wasIn) out ??= { reason: "lost" }
     else if (room.status === "live" && state.status !== "ended") app.go(`/join/${code}`, { replace: true })
     if (state.status === "inGame" && state.matchId !== match?.id) side.makeWay()
+    // A game that ended without a result leaves nothing to look at.
+    if (match && !match.isOver && state.status === "waiting" && state.startFailure) dropMatch()
     openMatch(state.status === "inGame" ? state.matchId : match?.isOver ? match.id : null)
     side.follow(state)
   }
@@ -151,10 +154,11 @@ function tellEvent(app, room, { event, by, body }) {
   const isMe = body.userId === app.me
   switch (event) {
     case "playerJoined": return !isMe && by !== app.me && who && app.toast(`${who} is here`)
-    case "playerLeft": return !isMe && by !== app.me && who && app.toast(`${who} has left`)
+    case "playerLeft": return !isMe && by !== app.me && who && app.toast(leaving(who, body.reason))
     case "playerDropped": return !isMe && who && app.toast(`${who} lost the connection. Their seat is held`)
     case "playerReturned": return !isMe && who && app.toast(`${who} is back`)
-    case "hostChanged": return app.toast(body.hostId === app.me ? "You are the host now" : `${name(body.hostId) ?? "Somebody else"} is the host now`)
+    case "hostChanged": return app.toast(hosting(body.hostId === app.me ? null : name(body.hostId) ?? "Somebody else", body.reason))
+    case "calledOff": return by !== app.me && app.toast(body.reason)
     case "startFailed": return app.toast(body.reason ?? "The game could not start. Try again.", { kind: "bad" })
   }
 }

@@ -59,6 +59,13 @@ function HostKeys({ app, room, player, person, close }) {
   if (player.botLevel) {
     return h(Button, { kind: "bad", wide: true, icon: "trash", onClick: () => act(() => room.removeBot(player.id)) }, "Remove the bot")
   }
+  const kick = async () => {
+    close()
+    const isSure = await app.confirm(`Put ${shortName(person.displayName)} out of the room?`, {
+      yes: "Put out", detail: "They lose their seat, also in a game. They may come back if there is a free seat.",
+    })
+    if (isSure) app.run(() => room.kick(player.id))
+  }
   const ban = async () => {
     close()
     const isSure = await app.confirm(`Keep ${shortName(person.displayName)} out?`, {
@@ -68,7 +75,7 @@ function HostKeys({ app, room, player, person, close }) {
   }
   return [
     h(Button, { wide: true, icon: "crown", onClick: () => act(() => room.makeHost(player.id)) }, "Make host"),
-    h(Button, { wide: true, kind: "bad", icon: "leave", onClick: () => act(() => room.kick(player.id)) }, "Put out of the room"),
+    h(Button, { wide: true, kind: "bad", icon: "leave", onClick: kick }, "Put out of the room"),
     h(Button, { wide: true, kind: "bad", icon: "block", onClick: ban }, "Put out and keep out"),
   ]
 }

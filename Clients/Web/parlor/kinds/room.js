@@ -31,6 +31,8 @@ export class Room extends Live {
   configure(changes) { return this.call("configure", changes) }
   start() { return this.call("start") }
   playAgain() { return this.call("playAgain") }
+  /** The game ends for everybody, and counts for nobody. The room goes on. */
+  callOff() { return this.call("callOff") }
   kick(userId, reason) { return this.call("kick", { userId, ...(reason && { reason }) }) }
   ban(userId) { return this.call("ban", { userId }) }
   unban(userId) { return this.call("unban", { userId }) }
