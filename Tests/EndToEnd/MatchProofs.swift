@@ -17,7 +17,8 @@ extension Proofs {
                 let bus = try cluster.subscription("match.")
                 let devices = try ["Ada", "Bob", "Cleo", "Dora"].map { try cluster.guest($0) }
                 let eve = try cluster.guest("Eve")
-                let evening = try Evening(devices, watched: eve, "crazyEights", #"{"handSize":3}"#)
+                let evening = try Evening(
+                    devices, watched: eve, "crazyEights", #"{"handSize":3,"turnSeconds":0}"#)
                 let match = try evening.start()
                 #expect(try cluster.guest("Fay").watch([.match(match)]).error?.code == .forbidden)
                 try evening.play(match)

@@ -38,7 +38,8 @@ extension CrazyEights {
         equals share it.
 
         With a target score, rounds are played until somebody reaches it, and the deal moves one \
-        seat to the left. Without one there is a single round. With a turn timer, whoever does not \
+        seat to the left. Without one there is a single round. Unless the settings say otherwise, a \
+        turn takes 30 seconds at most; in practice it takes as long as you like. Whoever does not \
         act in time draws a card, or passes if that is all they can, and the turn moves on. Whoever \
         resigns is out, and their cards stay with them; the last one left wins.
 
