@@ -1,7 +1,7 @@
 import { h } from "../view.js"
 import { Face } from "./card.js"
 import { keyed, nameOf, sorted } from "./cards.js"
-import { flyFrom, nudge } from "./motion.js"
+import { flyFrom, shake } from "./motion.js"
 import { tasteOf } from "./taste.js"
 
 const LEAST_STEP = 34
@@ -70,7 +70,7 @@ function Slot({
       click: (event) => {
         memory.focus = key
         if (isLegal) onPlay(card, event.currentTarget, key)
-        else if (isMyTurn) nudge(event.currentTarget)
+        else if (isMyTurn) shake(event.currentTarget)
       },
       keydown: (event) => {
         const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]

@@ -105,7 +105,7 @@ export function Table(props) {
       score: settings.targetScore && me ? `${view.scores[mySeat]} of ${settings.targetScore} points` : null,
     },
       mySeat !== null && !view.results && [
-        h(Button, {
+        props.nudge && !isGuess ? Nudge({ onClick: props.nudge }) : h(Button, {
           key: "pass", isOff: !canPass, onClick: () => act({ pass: {} }), class: !canPass && canDraw && "thumbs-spare",
         }, "Pass"),
         h(Button, {
@@ -113,6 +113,17 @@ export function Table(props) {
           onClick: () => canDraw && act({ draw: {} }), ref: (el) => { memory.drawKey = el },
         }, view.pending && isMyTurn ? `Draw ${view.pending}` : "Draw"),
       ]))
+}
+
+/** In the place of Pass, which is off meanwhile. The button goes with the nudge, and the focus goes on in the hand. */
+function Nudge({ onClick }) {
+  return h(Button, {
+    key: "nudge", title: "Let them know that you wait",
+    onClick: ({ currentTarget }) => {
+      currentTarget.closest(".table")?.querySelector(".hand-card[tabindex='0']")?.focus({ preventScroll: true })
+      onClick()
+    },
+  }, "Nudge")
 }
 
 function turnWords({ view, seats, mySeat, isMyTurn, isReplay }) {
