@@ -66,6 +66,26 @@ extension Proofs {
             }
         }
 
+        @Test func `a nudge reaches the one who takes long, once in a turn`() throws {
+            try Cluster.shared { cluster in
+                let devices = try ["Ada", "Bob"].map { try cluster.guest($0) }
+                let evening = try Evening(
+                    devices, watched: try cluster.guest("Eve"), "crazyEights",
+                    #"{"turnSeconds":0}"#)
+                let match = try evening.start()
+                let isAdas = try !devices[0].legal(match).actions.isEmpty
+                let (late, other) = isAdas ? (devices[0], devices[1]) : (devices[1], devices[0])
+                func nudge() throws -> ErrorCode? {
+                    try other.call("match.nudge", key: match.rawValue).error?.code
+                }
+                try wait(for: "the time for a nudge") { try nudge() == nil }
+                _ = try late.first("the nudge") {
+                    $0.signal == "nudge" && $0.by == other.person.rawValue
+                }
+                #expect(try nudge() == .invalidAction)
+            }
+        }
+
         @Test func `one practices alone against bots, and that counts for nothing`() throws {
             try Cluster.shared { cluster in
                 let ada = try cluster.guest("Ada")
