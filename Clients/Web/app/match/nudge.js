@@ -1,3 +1,5 @@
+import { h } from "../view.js"
+import { Button } from "../parts/button.js"
 import { awaitedSeats } from "./seats.js"
 import { small } from "./sentences.js"
 import { list } from "./words.js"
@@ -50,6 +52,17 @@ export function nudgeSentence(match, seats, by) {
   const nudged = awaitedSeats(match).map((seat) => seats[seat]).filter((seat) => seat.userId !== by)
   if (nudged.length === 0) return ""
   return `${name(seats.find((seat) => seat.userId === by))} nudged ${list(nudged.map((seat) => small(name(seat))))}.`
+}
+
+/** The button goes with the nudge, and the focus goes on in the hand, where there is one. */
+export function NudgeButton({ onClick }) {
+  return h(Button, {
+    key: "nudge", title: "Let them know that you wait",
+    onClick: ({ currentTarget }) => {
+      currentTarget.closest(".table")?.querySelector(".hand-card[tabindex='0']")?.focus({ preventScroll: true })
+      onClick()
+    },
+  }, "Nudge")
 }
 
 function turnOf(match) { return match?.view?.turn ?? match?.view?.round ?? match?.awaited?.join() }

@@ -5,6 +5,7 @@ import { Hand, keepFocus } from "../hand.js"
 import { Mini } from "../card.js"
 import { rankOf, sorted } from "../cards.js"
 import { flyBacks } from "../motion.js"
+import { NudgeButton } from "../nudge.js"
 import { tasteOf } from "../taste.js"
 import { hintFor } from "./crazyEights/hint.js"
 import { Middle, pileKey } from "./crazyEights/middle.js"
@@ -105,7 +106,8 @@ export function Table(props) {
       score: settings.targetScore && me ? `${view.scores[mySeat]} of ${settings.targetScore} points` : null,
     },
       mySeat !== null && !view.results && [
-        props.nudge && !isGuess ? Nudge({ onClick: props.nudge }) : h(Button, {
+        // Pass is off meanwhile.
+        props.nudge && !isGuess ? NudgeButton({ onClick: props.nudge }) : h(Button, {
           key: "pass", isOff: !canPass, onClick: () => act({ pass: {} }), class: !canPass && canDraw && "thumbs-spare",
         }, "Pass"),
         h(Button, {
@@ -113,17 +115,6 @@ export function Table(props) {
           onClick: () => canDraw && act({ draw: {} }), ref: (el) => { memory.drawKey = el },
         }, view.pending && isMyTurn ? `Draw ${view.pending}` : "Draw"),
       ]))
-}
-
-/** In the place of Pass, which is off meanwhile. The button goes with the nudge, and the focus goes on in the hand. */
-function Nudge({ onClick }) {
-  return h(Button, {
-    key: "nudge", title: "Let them know that you wait",
-    onClick: ({ currentTarget }) => {
-      currentTarget.closest(".table")?.querySelector(".hand-card[tabindex='0']")?.focus({ preventScroll: true })
-      onClick()
-    },
-  }, "Nudge")
 }
 
 function turnWords({ view, seats, mySeat, isMyTurn, isReplay }) {
