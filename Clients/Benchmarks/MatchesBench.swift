@@ -15,7 +15,8 @@ enum MatchesBench {
         let load = try MatchesLoad(system)
         let heard = try Subscription([system.address], prefixes: ["match."], keys: nil)
         try load.order(
-            matches, of: "crazyEights", #"{"targetScore":1000}"#, for: MatchesLoad.bots)
+            matches, of: "crazyEights", #"{"targetScore":1000,"turnSeconds":0}"#,
+            for: MatchesLoad.bots)
         let (late, turns) = try lateness(heard)
         return acts + [
             Benchmark.Result(

@@ -236,6 +236,7 @@ export class Match<Game extends keyof Games = keyof Games> extends Live<"match",
   legal(): Promise<Games[Game]["action"][]>
   resign(): Promise<MatchOf<Game>>
   comeBack(): Promise<MatchOf<Game>>
+  nudge(): Promise<unknown>
   replay(part?: Calls["match.replay"]["body"]): Promise<MatchReplay>
 }
 

@@ -13,6 +13,7 @@ extension Host {
     ) -> Host {
         needingRoom(for: Kind.adding, hasRoom: hasRoom)
         let catchUp = CatchUp(self, with: RoomEvent.kind)
+        let nudges = Nudges()
         return serving(
             Match.self,
             find: { command, _, _ in
@@ -29,6 +30,11 @@ extension Host {
             return try question.answer(context, reading: reader)
         }
         .answering(MatchSearch.self)
+        .signalling(MatchSignal.self) { _, context, reader in
+            guard let (match, _) = try reader.state(Match.self, context.key), match.begun != nil
+            else { throw MatchRefusal.notFound }
+            try nudges.take(from: context, in: match)
+        }
         .beforeRefusingWatchers(of: Match.self) { person, context, reader in
             try Match.mustBeHeardOf(person, context, reader, catchUp)
         }

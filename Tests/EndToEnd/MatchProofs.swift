@@ -17,7 +17,8 @@ extension Proofs {
                 let bus = try cluster.subscription("match.")
                 let devices = try ["Ada", "Bob", "Cleo", "Dora"].map { try cluster.guest($0) }
                 let eve = try cluster.guest("Eve")
-                let evening = try Evening(devices, watched: eve, "crazyEights", #"{"handSize":3}"#)
+                let evening = try Evening(
+                    devices, watched: eve, "crazyEights", #"{"handSize":3,"turnSeconds":0}"#)
                 let match = try evening.start()
                 #expect(try cluster.guest("Fay").watch([.match(match)]).error?.code == .forbidden)
                 try evening.play(match)
@@ -62,6 +63,26 @@ extension Proofs {
                 try evening.play(match)
                 try evening.expectSights(of: match)
                 try Self.expectPublicAlone(bus)
+            }
+        }
+
+        @Test func `a nudge reaches the one who takes long, once in a turn`() throws {
+            try Cluster.shared { cluster in
+                let devices = try ["Ada", "Bob"].map { try cluster.guest($0) }
+                let evening = try Evening(
+                    devices, watched: try cluster.guest("Eve"), "crazyEights",
+                    #"{"turnSeconds":0}"#)
+                let match = try evening.start()
+                let isAdas = try !devices[0].legal(match).actions.isEmpty
+                let (late, other) = isAdas ? (devices[0], devices[1]) : (devices[1], devices[0])
+                func nudge() throws -> ErrorCode? {
+                    try other.call("match.nudge", key: match.rawValue).error?.code
+                }
+                try wait(for: "the time for a nudge") { try nudge() == nil }
+                _ = try late.first("the nudge") {
+                    $0.signal == "nudge" && $0.by == other.person.rawValue
+                }
+                #expect(try nudge() == .invalidAction)
             }
         }
 

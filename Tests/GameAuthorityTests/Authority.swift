@@ -92,6 +92,10 @@ final class Authority {
 
     func takeAnnouncements() -> [Call] { host.takeAnnouncements(now: now) }
 
+    func takeNudges() -> [Publication] {
+        host.takeSignals(now: now).filter { $0.header.event == "nudge" }
+    }
+
     func order(_ order: MatchOrder) throws {
         #expect(tell(MatchCommand.order(order), by: .lobby).failure == nil)
     }

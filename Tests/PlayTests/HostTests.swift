@@ -68,8 +68,12 @@ import Wire
         try Snapshot.expect(visitor.model.draw().lines, as: "settings")
         visitor.press(.character("k"))
         #expect(visitor.text.contains("Kind of game: plain"))
-        visitor.press(.end, .left)
-        #expect(visitor.text.contains("Turn seconds: 3600"))
+        visitor.press(.end)
+        #expect(visitor.text.contains("Turn seconds: 30"))
+        for seconds in [20, 15, 10, 5, 2, 0, 3_600] {
+            visitor.press(.left)
+            #expect(visitor.text.contains("Turn seconds: \(seconds)"))
+        }
         #expect(visitor.text.contains("Kind of game: your own"))
         visitor.press(.character("t"))
         guard case .room("K7QD", .configure(let change)) = visitor.effects.first else {

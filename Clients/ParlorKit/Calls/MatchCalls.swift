@@ -45,6 +45,11 @@ public struct MatchCalls: Sendable {
     /// The caller takes back the seat that a bot plays.
     @discardableResult
     public func comeBack() async throws(ParlorError) -> MatchView { try await make(.comeBack) }
+
+    /// Asks those whom the match waits for to go on. Their devices get the signal `nudge`.
+    public func nudge() async throws(ParlorError) {
+        try await caller.signal(MatchSignal.nudge, about: EntityKey(id.rawValue))
+    }
 }
 
 private extension MatchCalls {

@@ -23,6 +23,7 @@ extension FakeServer {
         }
         if call.isIn(FriendsCall.self) { return try friends(call.read(FriendsCall.self), call) }
         if call.isIn(ChatSignal.self) { return try typing(call) }
+        if call.isIn(MatchSignal.self) { return try nudge(call) }
         if call.name == "account.attach" { return try attach(call) }
         return try query(call)
     }
@@ -59,13 +60,29 @@ extension FakeServer {
             throw ChatRefusal.notMember.failure
         }
         guard !chat.isClosed else { throw ChatRefusal.closed.failure }
-        let stream = StreamName(FakeChat.kind, call.key)
+        signal("typing", in: StreamName(FakeChat.kind, call.key), by: call.sender.actor)
+        return .done
+    }
+
+    private mutating func nudge(_ call: Call) throws(Failure) -> CallAnswer {
+        guard let match = matches[call.key], match.begun != nil else {
+            throw MatchRefusal.notFound.failure
+        }
+        let turn: Int
+        do throws(MatchRefusal) {
+            turn = try match.turnToNudge(by: call.sender.actor, at: now)
+        } catch { throw error.failure }
+        guard nudged[call.key] != turn else { throw MatchRefusal.nudgedAlready.failure }
+        nudged[call.key] = turn
+        signal("nudge", in: StreamName(Match.kind, call.key), by: call.sender.actor)
+        return .done
+    }
+
+    private mutating func signal(_ name: String, in stream: StreamName, by actor: Actor) {
         let header = EventHeader(
-            stream: stream, epoch: "", rev: 0, event: "typing", at: now, by: call.sender.actor,
-            id: "")
+            stream: stream, epoch: "", rev: 0, event: name, at: now, by: actor, id: "")
         let frame = JSON.encode(ClientSignal(header, body: Bytes("{}".utf8)))
         for link in streams[stream]?.watchers.sorted() ?? [] { send(frame, to: link) }
-        return .done
     }
 
     private mutating func attach(_ call: Call) throws(Failure) -> CallAnswer {

@@ -32,6 +32,8 @@ struct FakeServer: Sendable {
     var lists: [EntityKey: FakeRoomList] = [:]
     var matches: [EntityKey: Match] = [:]
     var chats: [EntityKey: FakeChat] = [:]
+    /// The turn of each match that was nudged last.
+    var nudged: [EntityKey: Int] = [:]
 
     init(at now: Timestamp, seed: UInt64) {
         (self.now, chance) = (now, ServerChance(seed: seed))

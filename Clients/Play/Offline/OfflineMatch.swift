@@ -29,8 +29,10 @@ struct OfflineMatch: Sendable {
         }
         self.order = order
         var dice = Dice(seed: seed)
+        let people = order.bots + 1
+        let settings = try type.settings(order.settings, seats: people, isPractice: true)
         match = try type.begin(
-            seats: order.bots + 1, settings: order.settings, chance: Chance(seed: dice.next()))
+            seats: people, settings: settings, chance: Chance(seed: dice.next()))
         seats = [TableSeat(id: "person", name: "Guest")] + Self.bots(order.bots, &dice)
         chance = dice
     }

@@ -57,7 +57,7 @@ extension Match {
         let players =
             [MatchPlayer(userId: person)]
             + robots.map { MatchPlayer(userId: $0, botLevel: level ?? .medium) }
-        let full = try game.fullSettings(settings, seats: players.count)
+        let full = try game.fullSettings(settings, seats: players.count, isPractice: true)
         if let flaw = game.flaw(in: category) { throw .badCategory(flaw) }
         return [
             .began(
@@ -146,9 +146,9 @@ extension Match {
 
 extension Game {
     static func fullSettings(
-        _ given: RawJSON?, seats: Int
+        _ given: RawJSON?, seats: Int, isPractice: Bool = false
     ) throws(MatchRefusal) -> RawJSON {
-        do { return try settings(given, seats: seats) } catch {
+        do { return try settings(given, seats: seats, isPractice: isPractice) } catch {
             if error.field == "settingsVersion" { throw .otherVersion(error.sentence) }
             let field = error.field.isEmpty ? "settings" : "settings.\(error.field)"
             throw .invalidSettings(field: field, sentence: error.sentence)

@@ -136,7 +136,7 @@ extension Match {
 
 extension Match.Player {
     /// Nobody but this person keeps the others waiting.
-    fileprivate var isAwaited: Bool { !isPlayedByBot && heldUntil == nil }
+    var isAwaited: Bool { !isPlayedByBot && heldUntil == nil }
 
     fileprivate var skill: BotSkill {
         switch botLevel {

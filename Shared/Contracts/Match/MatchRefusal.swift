@@ -67,6 +67,12 @@ public struct MatchRefusal: Refusal, FailureRefusal {
     public static func badBots(_ range: ClosedRange<Int>) -> Self {
         badInput("bots", "The game takes \(range.lowerBound) to \(range.upperBound) bots.")
     }
+    public static let nobodyToNudge = Self(
+        .invalidAction, "The match waits for nobody else whom you could nudge.")
+    public static let nudgedTooSoon = Self(
+        .invalidAction, "Give them ten seconds before you nudge.")
+    public static let nudgedAlready = Self(
+        .invalidAction, "They were nudged in this turn already.")
     public static let partsOnly = Self(.forbidden, "Only Parlor's own services may do this.")
     public static let personOnly = Self(.forbidden, "Only a person can play.")
 }

@@ -205,6 +205,9 @@ extension Kind {
                 }
             },
             CallGroup(
+                MatchSignal.self, refusals: MatchRefusal.self, storesNothing: true,
+                answer: Noted.self),
+            CallGroup(
                 MatchSearch.self, isForParts: true, storesNothing: true, answer: FoundMatches.self),
         ],
         view: MatchView.self,

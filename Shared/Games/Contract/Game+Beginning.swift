@@ -17,11 +17,12 @@ extension Game {
         return AnyGame(Self(seats: seats, settings: settings, chance: chance))
     }
 
-    /// The settings in full; for so many players, if that is known yet.
+    /// The settings in full; for so many players, if that is known yet. In practice a clock that
+    /// can be off is off, unless its seconds are given.
     public static func settings(
-        _ given: RawJSON?, seats: Int?
+        _ given: RawJSON?, seats: Int?, isPractice: Bool = false
     ) throws(UnfitSettings) -> RawJSON {
-        let settings = try Settings.read(given)
+        let settings = try Settings.read(given, isPractice: isPractice)
         if let seats, let flaw = flaw(in: settings, seats: seats) { throw flaw }
         return settings.written
     }

@@ -38,9 +38,10 @@ extension CrazyEights {
         equals share it.
 
         With a target score, rounds are played until somebody reaches it, and the deal moves one \
-        seat to the left. Without one there is a single round. With a turn timer, whoever does not \
-        act in time draws a card, or passes if that is all they can, and the turn moves on. Whoever \
-        resigns is out, and their cards stay with them; the last one left wins.
+        seat to the left. Without one there is a single round. Unless the settings say otherwise, \
+        a turn takes 30 seconds at most; in practice it takes as long as you like. Whoever does \
+        not act in time draws a card, or passes if that is all they can, and the turn moves on. \
+        Whoever resigns is out, and their cards stay with them; the last one left wins.
 
         The settings change any of it: how many cards and decks, which cards are special, whether \
         twos can be answered, how much may be drawn, whether you must play when you can, and after \

@@ -18,7 +18,7 @@ extension CrazyEights {
         /// 0 is a single round.
         public var targetScore = 0
         /// 0 is for ever.
-        public var turnSeconds = 0
+        public var turnSeconds = 30
 
         public static let versions = 1...1
 

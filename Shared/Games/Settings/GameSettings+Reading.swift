@@ -1,12 +1,17 @@
 import Wire
 
 extension GameSettings {
-    /// What is said, on top of the preset that is named or the usual settings.
-    static func read(_ given: RawJSON?) throws(UnfitSettings) -> Self {
-        guard let given else { return usual }
-        var said = try fields(given)
+    /// What is said, on top of the preset that is named or the usual settings. In practice nobody
+    /// waits for the player: a clock that can be off is off, unless its seconds are said.
+    static func read(
+        _ given: RawJSON?, isPractice: Bool = false
+    ) throws(UnfitSettings) -> Self {
+        guard given != nil || isPractice else { return usual }
+        var said: [String: RawJSON] = [:]
+        if let given { said = try Self.fields(given) }
         try checkVersion(said.removeValue(forKey: "settingsVersion"))
         var fields = try preset(said.removeValue(forKey: "preset")).fields
+        if isPractice, hasOptionalClock { fields[clock] = RawJSON(JSON.encode(0)) }
         for (name, value) in said.sorted(by: { $0.key < $1.key }) {
             guard fields.updateValue(value, forKey: name) != nil else {
                 throw UnfitSettings(name, "The game has no such setting.")
@@ -26,6 +31,9 @@ extension GameSettings {
 }
 
 private extension GameSettings {
+    static var clock: String { "turnSeconds" }
+    static var hasOptionalClock: Bool { bounds[clock]?.contains(0) == true }
+
     var fields: [String: RawJSON] {
         guard let fields = try? Self.fields(RawJSON(JSON.encode(self))) else {
             preconditionFailure("Settings are an object.")

@@ -26,7 +26,7 @@ const covered = (cover, kept) => {
 }
 """
 # Nobody is out of four cards in three turns.
-SHORT = "{ selectedGameType: 'crazyEights', settings: { preset: 'classic', handSize: 4 } }"
+SHORT = "{ selectedGameType: 'crazyEights', settings: { preset: 'classic', handSize: 4, turnSeconds: 0 } }"
 
 
 def play(parlor):

@@ -5,7 +5,7 @@ from kit.device import DESKTOP, Device
 from scenes.evening import begin, begins, pictured, play_card
 from waiting import until
 
-SLOW = "{ selectedGameType: 'crazyEights', settings: { preset: 'classic', handSize: 7 } }"
+SLOW = "{ selectedGameType: 'crazyEights', settings: { preset: 'classic', handSize: 7, turnSeconds: 0 } }"
 TIMED = "{ selectedGameType: 'crazyEights', settings: { preset: 'classic', handSize: 7, turnSeconds: 5 } }"
 CARDS = "return document.querySelectorAll('.hand-card').length"
 SENT = """return parlor.debug.frames.filter(({ direction, text }) => direction === 'out' && text.includes('"match.act"')).length"""

@@ -10,7 +10,9 @@ import Wire
 
 /// A match that devices have played comes here.
 @Suite struct AdoptingTests {
-    private let played = try! Scenario.ordered(.of("crazyEights")).acting(times: 6)
+    private let played = try! Scenario.ordered(
+        .of("crazyEights", settings: #"{"turnSeconds": 0}"#)
+    ).acting(times: 6)
 
     @Test(arguments: GameID.all)
     func `it is what it was, and what its events make of it`(game: GameID) throws {

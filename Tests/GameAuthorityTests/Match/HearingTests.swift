@@ -10,7 +10,9 @@ import Wire
 /// What the lobby tells, of whom it is too late to tell it, or who knows it already.
 @Suite struct HearingTests {
     private let table = Scenario.ordered(
-        .of("crazyEights", [.ada, .bob, MatchPlayer(userId: .eve)]))
+        .of(
+            "crazyEights", [.ada, .bob, MatchPlayer(userId: .eve)],
+            settings: #"{"turnSeconds": 0}"#))
 
     private func left(_ person: PersonID, _ reason: LeaveReason) -> MatchCommand {
         .noteLeft(userId: person, reason: reason)

@@ -17,7 +17,7 @@ import Witness
         let authority = try Authority()
         var dice = Dice(seed: seed)
         let game: GameID = ["crazyEights", "highCard", "dice"].randomElement(using: &dice)!
-        let turns = Bool.random(using: &dice) ? #"{"turnSeconds": 20}"# : "{}"
+        let turns = #"{"turnSeconds": \#(Bool.random(using: &dice) ? 20 : 0)}"#
         let order = MatchOrder.of(
             game, [.ada, .bob, .robo], settings: game == "crazyEights" ? turns : "{}",
             spectators: [.eve])

@@ -49,6 +49,11 @@ import Wire
         try late.when(.lapse, by: .clock, then: [])
     }
 
+    @Test func `a turn of Crazy Eights in a room ends after thirty seconds`() throws {
+        let late = try Scenario.ordered(.of("crazyEights")).until(.after(30))
+        #expect(late.names.filter { $0 == "turnTimedOut" }.count == 1)
+    }
+
     @Test func `who dropped has the seat for two minutes, then a bot plays until they return`()
         throws
     {

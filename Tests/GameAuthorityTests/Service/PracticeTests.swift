@@ -71,6 +71,16 @@ import Wire
         #expect(match.state.deadline == nil)
     }
 
+    @Test func `in practice a turn of Crazy Eights takes as long as one likes`() throws {
+        let practice = MatchCommand.practice(
+            game: "crazyEights", settings: .of(#"{"preset": "family"}"#), bots: 1, level: nil,
+            seed: 1)
+        let begun = try Scenario(Match.self, key: "m1", at: .birth).having(practice, by: .ada)
+        #expect(begun.state.turnEndsAt == nil)
+        let left = try begun.until(.after(3_600))
+        #expect(left.state.status == .playing && !left.names.contains("turnTimedOut"))
+    }
+
     @Test func `practice that goes on by itself goes on for ten minutes`() throws {
         let timed = MatchCommand.practice(
             game: "crazyEights", settings: .of(#"{"turnSeconds": 60, "targetScore": 1000}"#),

@@ -1,4 +1,5 @@
 import Testing
+import Wire
 
 @testable import Games
 
@@ -15,7 +16,7 @@ import Testing
         let table = Table("KS", "AC", settings: settings)
         #expect(table.game.clock?.seconds == 20)
         #expect(table.after("draw").game.clock == table.game.clock)
-        #expect(Table("KS", "AC").game.clock == nil)
+        #expect(Table("KS", "AC", settings: .plain { $0.turnSeconds = 0 }).game.clock == nil)
     }
 
     @Test func `who does not act in time draws and the turn moves on`() {
@@ -55,5 +56,20 @@ import Testing
         var table = Table("9H", "AC", stock: "")
         for _ in 0..<3 { table = late(table) }
         #expect(table.game.isOver)
+        #expect(table.game.results?.winners == [0], "Nine points are fewer than ten.")
+    }
+
+    @Test func `a turn has thirty seconds in every preset`() {
+        for (name, settings) in CrazyEights.Settings.presets {
+            #expect(settings.turnSeconds == 30, "\(name)")
+            #expect(Table("KS", "AC", settings: settings).game.clock?.seconds == 30)
+        }
+    }
+
+    @Test(arguments: ["{}", #"{"preset": "family"}"#, #"{"handSize": 4}"#])
+    func `in practice there is no clock`(_ given: String) throws {
+        let settings = try CrazyEights.Settings.read(
+            RawJSON(Bytes(given.utf8)), isPractice: true)
+        #expect(settings.turnSeconds == 0)
     }
 }

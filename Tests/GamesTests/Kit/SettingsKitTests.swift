@@ -106,6 +106,25 @@ import Wire
     }
 
     @Test(arguments: Module.all)
+    func `in practice a clock that can be off is off, unless its seconds are given`(
+        _ module: Module
+    ) throws {
+        func check<G: Game>(_ type: G.Type) throws {
+            var quiet = try fields(of: type.defaults)
+            let isOptional = G.Settings.bounds["turnSeconds"]?.contains(0) == true
+            if isOptional { quiet["turnSeconds"] = json("0") }
+            let practice = try type.settings(nil, seats: 2, isPractice: true)
+            #expect(try fields(of: practice) == quiet)
+            #expect(try type.settings(json("{}"), seats: 2, isPractice: true) == practice)
+            let timed = json(#"{"turnSeconds":60}"#)
+            #expect(
+                try type.settings(timed, seats: 2, isPractice: true)
+                    == type.settings(timed, seats: 2))
+        }
+        try check(module.game)
+    }
+
+    @Test(arguments: Module.all)
     func `null is the same as nothing`(_ module: Module) throws {
         let nulls = try fields(of: module.game.defaults).keys.map { "\"\($0)\":null" }
         let given = json("{\(nulls.joined(separator: ",")),\"preset\":null}")

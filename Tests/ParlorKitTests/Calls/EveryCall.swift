@@ -55,6 +55,7 @@ extension Caller {
         try await match.act(["roll": [String: Int]()], at: 12)
         try await match.resign()
         try await match.comeBack()
+        try await match.nudge()
     }
 
     private func makeChatCalls() async throws(ParlorError) {

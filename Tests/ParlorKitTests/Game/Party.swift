@@ -125,8 +125,10 @@ final class PhoneParty: Sendable {
         air.deliver()
     }
 
-    /// Everybody is ready, and the room's host begins.
+    /// Everybody is ready, and the room's host begins. In Crazy Eights no turn ends by itself.
     func play(_ game: GameID, settings: RawJSON? = nil) {
+        let never = RawJSON(Bytes(#"{"turnSeconds":0}"#.utf8))
+        let settings = settings ?? (game == "crazyEights" ? never : nil)
         let all = phones.with { $0.values.sorted { $0.name < $1.name } }
         let host = all.first { $0.inside?.hostId == $0.person }!
         #expect(

@@ -50,6 +50,15 @@ test("the end of a round says who won how much", () => {
     "Ben played the four of spades. Ben won the round: 31 points.")
 })
 
+test("a round that is stuck says why it ended", () => {
+  const after = view({ round: 2, lastRound: { winners: [1], points: [0, 24, 0], penalties: [14, 3, 13] } })
+  const why = "Nobody could go on, so the lowest hand wins. Ben won the round: 24 points."
+  assert.equal(said("acted", { by: "ada", action: { pass: {} } }, view(), after), `You passed. ${why}`)
+  assert.equal(said("turnTimedOut", { userIds: ["ben"] }, view(), after), `Time ran out for Ben. ${why}`)
+  assert.equal(said("acted", { by: "ada", action: { play: { card: "4S" } } }, view(), after),
+    "You played the four of spades. Ben won the round: 24 points.")
+})
+
 test("what befalls a seat is told", () => {
   assert.equal(said("seatHeld", { userId: "ben" }), "Ben lost the connection.")
   assert.equal(said("seatTakenByBot", { userId: "ada" }), "A bot plays for you.")

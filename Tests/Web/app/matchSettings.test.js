@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { aboutPreset, fieldsOf, nameOfValue, presetOf, valueOf, wordsOf } from "../../../Clients/Web/app/match/settings.js"
+import { aboutPreset, fieldsOf, forPractice, nameOfValue, presetOf, valueOf, wordsOf } from "../../../Clients/Web/app/match/settings.js"
 
 const rules = {
   defaults: { settingsVersion: 1, handSize: "auto", turnSeconds: 0, rounds: 5, reshuffle: true },
@@ -48,6 +48,18 @@ test("a preset is known by its values", () => {
   assert.equal(presetOf(rules, rules.defaults), "classic")
   assert.equal(presetOf(rules, { ...rules.defaults, rounds: 13 }), "long")
   assert.equal(presetOf(rules, { ...rules.defaults, rounds: 7 }), undefined)
+})
+
+test("in practice a clock that can be off is off", () => {
+  const timed = { ...rules, defaults: { ...rules.defaults, turnSeconds: 30 }, presets: { classic: { ...rules.presets.classic, turnSeconds: 30 } } }
+  const quiet = forPractice(timed)
+  assert.equal(quiet.defaults.turnSeconds, 0)
+  assert.equal(presetOf(quiet, quiet.defaults), "classic")
+  assert.equal(timed.defaults.turnSeconds, 30)
+  const turnSeconds = { ...rules.schemas.settings.properties.turnSeconds, minimum: 5 }
+  const party = { ...timed, schemas: { settings: { properties: { turnSeconds } } } }
+  assert.equal(forPractice(party), party)
+  assert.equal(forPractice(undefined), undefined)
 })
 
 test("a preset says what it changes", () => {

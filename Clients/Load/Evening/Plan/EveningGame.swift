@@ -17,9 +17,9 @@ struct EveningGame: Hashable, Sendable {
 
     /// Those that are played more often are there more often.
     static let all = [
-        EveningGame("crazyEights", #"{"handSize":4}"#),
-        EveningGame("crazyEights", #"{"handSize":4}"#),
-        EveningGame("crazyEights", #"{"handSize":4}"#),
+        EveningGame("crazyEights", #"{"handSize":4,"turnSeconds":0}"#),
+        EveningGame("crazyEights", #"{"handSize":4,"turnSeconds":0}"#),
+        EveningGame("crazyEights", #"{"handSize":4,"turnSeconds":0}"#),
         EveningGame("highCard", #"{"rounds":3}"#),
         EveningGame("highCard", #"{"rounds":3}"#),
         EveningGame("dice", #"{"targetScore":30}"#),

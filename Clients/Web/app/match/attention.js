@@ -3,9 +3,12 @@ export function attend(state, isMyTurn, app) {
   const turn = isMyTurn ? `${state.live.state.view?.turn ?? state.live.state.view?.round ?? ""}` : null
   const isNew = turn !== null && state.turn !== turn && state.turn !== undefined
   state.turn = turn
-  if (!isNew || isCalm(app)) return
-  // Browsers refuse before the first touch; nobody misses it then.
-  if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(25)
+  if (isNew) buzz(25, app)
 }
 
-function isCalm(app) { return Boolean(app.mine?.state?.preferences?.reducedHaptics) }
+/** `pattern` is how many milliseconds the device buzzes, pauses, and buzzes again. */
+export function buzz(pattern, app) {
+  if (app.mine?.state?.preferences?.reducedHaptics) return
+  // Browsers refuse before the first touch; nobody misses it then.
+  if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(pattern)
+}

@@ -1,8 +1,9 @@
 import { h } from "../view.js"
+import { icon } from "../icons.js"
 import { Face } from "./card.js"
 import { keyed, nameOf, sorted } from "./cards.js"
-import { flyFrom, nudge } from "./motion.js"
-import { tasteOf } from "./taste.js"
+import { flyFrom, shake } from "./motion.js"
+import { setTaste, tasteOf } from "./taste.js"
 
 const LEAST_STEP = 34
 
@@ -43,7 +44,17 @@ export function Hand({ cards, isLegal, isMyTurn, onPlay, chosen, memory, from, r
       // How wide it is, is known once it is in the page.
       if (el && redraw) queueMicrotask(redraw)
     },
-  }, slots)
+  }, Sort({ redraw }), slots)
+}
+
+/** By suit, or by rank: this device remembers it. The cards glide to their new places. */
+function Sort({ redraw }) {
+  const other = tasteOf().sort === "rank" ? "suit" : "rank"
+  const name = `Sort by ${other}`
+  return h("button", {
+    key: "sort", type: "button", class: "hand-sort", "aria-label": name, title: name,
+    on: { click: () => { setTaste({ sort: other }); redraw?.() } },
+  }, icon("sort"))
 }
 
 function cardWidth() { return innerWidth >= 704 && innerHeight > 560 ? 92 : innerHeight < 600 ? 60 : 68 }
@@ -70,7 +81,7 @@ function Slot({
       click: (event) => {
         memory.focus = key
         if (isLegal) onPlay(card, event.currentTarget, key)
-        else if (isMyTurn) nudge(event.currentTarget)
+        else if (isMyTurn) shake(event.currentTarget)
       },
       keydown: (event) => {
         const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]

@@ -1,9 +1,10 @@
 import { h } from "../view.js"
 import { aboutOf, GameFrame } from "./frame.js"
 import { heard } from "./clock.js"
-import { attend } from "./attention.js"
+import { attend, buzz } from "./attention.js"
 import { isIntroDue, PutAway } from "./intro.js"
 import { openMenu } from "./menu.js"
+import { nudgeSentence, Wait } from "./nudge.js"
 import { colorsFor } from "../people/colors.js"
 import { awaitedSeats, seatsOf } from "./seats.js"
 import { sentenceOf } from "./sentences.js"
@@ -21,6 +22,7 @@ export function openMatch(id, app, { room, actions, onDone } = {}) {
   const { parlor } = app
   const live = parlor.match(id)
   const memory = {}
+  const wait = new Wait(() => app.redraw())
   const state = {
     live, app, room, isInRoom: Boolean(room), actions, onDone, memory, said: "", table: null, moves: null,
     isResultsOpen: false, clock: {},
@@ -45,7 +47,23 @@ export function openMatch(id, app, { room, actions, onDone } = {}) {
     if (sentence && !state.table?.isFelt && ABOUT_SEATS.has(event.event)) app.toast(sentence)
     if (["ended", "calledOff"].includes(event.event)) setTimeout(() => { state.isResultsOpen = true; app.redraw() }, 1400)
   })
+  const offSignal = live.on("signal", ({ signal, by }) => { if (signal === "nudge") heardNudge(by) })
   const offChange = live.on("change", follow)
+
+  /** The table is told, and the devices of those who are awaited ask for attention. */
+  function heardNudge(by) {
+    const match = live.state
+    const seats = seatsFor(state)
+    const sentence = nudgeSentence(match, seats, by)
+    if (!sentence) return
+    wait.noteNudge(match)
+    state.said = sentence
+    if (by !== app.me && live.isMyTurn) {
+      app.toast(`${seats.find((seat) => seat.userId === by)?.name ?? "Somebody"} is waiting for you`)
+      buzz([60, 80, 60], app)
+    }
+    app.redraw()
+  }
 
   function follow() {
     const match = live.state
@@ -55,6 +73,7 @@ export function openMatch(id, app, { room, actions, onDone } = {}) {
     // The view changes before its event comes.
     if (live.rev !== shownRev) [before, shown, shownRev] = [shown, match.view, live.rev]
     tick(state.clock, match)
+    wait.follow(match, live.rev)
     attend(state, live.isMyTurn && match.status === "playing", app)
     if (match.moves?.length >= 64 && state.movesAt !== live.rev) askForMoves()
   }
@@ -89,6 +108,19 @@ export function openMatch(id, app, { room, actions, onDone } = {}) {
     }
   }
 
+  state.canNudge = () => wait.canNudge(live.state)
+  state.nudge = async () => {
+    const match = live.state
+    try {
+      await live.nudge()
+      wait.noteNudge(match)
+    } catch (error) {
+      if (error.code === "INVALID_ACTION") wait.noteNudge(match)
+      app.fail(error)
+    }
+    app.redraw()
+  }
+
   const resized = () => app.redraw()
   addEventListener("resize", resized)
   const pressed = ({ key, target }) => {
@@ -118,7 +150,9 @@ export function openMatch(id, app, { room, actions, onDone } = {}) {
       removeEventListener("resize", resized)
       removeEventListener("keydown", pressed, true)
       offEvent()
+      offSignal()
       offChange()
+      wait.close()
       live.close()
     },
   }
@@ -142,6 +176,7 @@ function tableProps(state) {
     turnEndsAt: match.turnEndsAt, turnTotal: clock.total, act, isReplay: false, rev: live.rev,
     game: match.game, room, memory, said,
     isActing: live.underway.length > 0, underway: live.underway, unsent: unsentOf(live),
+    nudge: state.canNudge() ? state.nudge : null,
   }
 }
 

@@ -24,7 +24,7 @@ export function flyFrom(element, place, { delay = 0, duration = 420, turn = -8, 
 }
 
 /** A shake of the head: this card can't be played. */
-export function nudge(element) {
+export function shake(element) {
   if (!canMove()) return
   const steps = [0, -5, 5, -3, 0].map((x) => ({ transform: `translateX(${x}px)` }))
   element.animate(steps, { duration: 220 })

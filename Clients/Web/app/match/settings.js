@@ -69,6 +69,14 @@ export function wordsOf(description) {
 
 function range(least, most) { return Array.from({ length: most - least + 1 }, (_, at) => least + at) }
 
+/** The same for practice, where nobody waits: as on the server, a clock that can be off is off. */
+export function forPractice(rules) {
+  if (rules?.schemas?.settings?.properties?.turnSeconds?.minimum !== 0) return rules
+  const quiet = (settings) => ({ ...settings, turnSeconds: 0 })
+  const presets = Object.entries(rules.presets ?? {}).map(([name, preset]) => [name, quiet(preset)])
+  return { ...rules, defaults: quiet(rules.defaults), presets: Object.fromEntries(presets) }
+}
+
 /** Which preset these settings are; nothing if somebody changed one. */
 export function presetOf(rules, settings) {
   return Object.entries(rules?.presets ?? {}).find(([, preset]) =>

@@ -6,7 +6,7 @@ import { levelOf, lineOf, playersOf } from "../match/about.js"
 import { entryOf, loadCatalogue, rulesOf } from "../match/catalogue.js"
 import { CategoryPicker, GameBadge, GamePicker } from "../match/gamePicker.js"
 import { startPractice } from "../match/practice.js"
-import { presetOf } from "../match/settings.js"
+import { forPractice, presetOf } from "../match/settings.js"
 import { SettingsForm } from "../match/settingsForm.js"
 import { Rules } from "../match/rules.js"
 import { title } from "../match/words.js"
@@ -25,7 +25,7 @@ export function open(params, app) {
   }
 
   function Choices({ order, entry, least, most, close }) {
-    const rules = rulesOf(app, entry.id)
+    const rules = forPractice(rulesOf(app, entry.id))
     const set = (change) => { Object.assign(order, change); app.redraw() }
     return h("div", { class: "practice" },
       h("div", { class: "practice-about", key: "about" },

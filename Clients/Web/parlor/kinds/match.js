@@ -42,6 +42,8 @@ export class Match extends Live {
   async legal() { return (await this.call("legal")).actions }
   resign() { return this.call("resign") }
   comeBack() { return this.call("comeBack") }
+  /** Asks those whom the match waits for to go on; refused in their first ten seconds, and twice in a turn. */
+  nudge() { return this.call("nudge") }
   replay({ seat, rev, after } = {}) { return this.call("replay", { seat, rev, after }) }
 }
 

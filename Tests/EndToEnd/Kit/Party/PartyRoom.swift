@@ -100,7 +100,7 @@ struct GameEntry: Decodable {
 
     var settings: String {
         switch id {
-        case "crazyEights": #"{"handSize": 2}"#
+        case "crazyEights": #"{"handSize": 2, "turnSeconds": 0}"#
         case "dice": #"{"targetScore": 10}"#
         default: #"{"rounds": \#(rounds)}"#
         }

@@ -3,11 +3,12 @@ import { count, list } from "../words.js"
 
 export function acted({ by, action, before, after, name, seats, settings }) {
   if (!after) return ""
-  return [what({ by, action, before, after, name, settings }), round({ before, after, name })]
+  return [what({ by, action, before, after, name, settings }), round({ before, after, name, isStuck: Boolean(action?.pass) })]
     .filter(Boolean).join(" ")
 }
 
-export function timedOut({ before, after, name }) { return round({ before, after, name }) }
+/** Whose time ran out passed, if that ended the round. */
+export function timedOut({ before, after, name }) { return round({ before, after, name, isStuck: true }) }
 
 function what({ by, action, before, after, name, settings }) {
   const who = name(by)
@@ -62,10 +63,15 @@ export function nextSeat(seat, { direction, playing, handCounts }) {
   return seat
 }
 
-function round({ before, after, name }) {
+/** `isStuck`: a pass ended it, since nobody could draw and nobody played. */
+function round({ before, after, name, isStuck }) {
   if (!after.lastRound || !before || (before.round === after.round && !(after.results && !before.results))) return ""
   const { winners, points } = after.lastRound
   const names = list(winners.map((seat, at) => (at && name(seat) === "You" ? "you" : name(seat))))
   const won = winners[0] === undefined ? 0 : points[winners[0]]
-  return winners.length ? `${names} won the round: ${count(won, "point")}${winners.length > 1 ? " each" : ""}.` : ""
+  if (!winners.length) return ""
+  return [
+    isStuck && "Nobody could go on, so the lowest hand wins.",
+    `${names} won the round: ${count(won, "point")}${winners.length > 1 ? " each" : ""}.`,
+  ].filter(Boolean).join(" ")
 }

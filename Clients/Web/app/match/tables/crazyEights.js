@@ -5,6 +5,7 @@ import { Hand, keepFocus } from "../hand.js"
 import { Mini } from "../card.js"
 import { rankOf, sorted } from "../cards.js"
 import { flyBacks } from "../motion.js"
+import { NudgeButton } from "../nudge.js"
 import { tasteOf } from "../taste.js"
 import { hintFor } from "./crazyEights/hint.js"
 import { Middle, pileKey } from "./crazyEights/middle.js"
@@ -105,7 +106,8 @@ export function Table(props) {
       score: settings.targetScore && me ? `${view.scores[mySeat]} of ${settings.targetScore} points` : null,
     },
       mySeat !== null && !view.results && [
-        h(Button, {
+        // Pass is off meanwhile.
+        props.nudge && !isGuess ? NudgeButton({ onClick: props.nudge }) : h(Button, {
           key: "pass", isOff: !canPass, onClick: () => act({ pass: {} }), class: !canPass && canDraw && "thumbs-spare",
         }, "Pass"),
         h(Button, {

@@ -2,6 +2,7 @@ import { h } from "../../view.js"
 import { Button } from "../../parts/button.js"
 import { Arena, Bar } from "../arena.js"
 import { canMove } from "../motion.js"
+import { NudgeButton } from "../nudge.js"
 import { count } from "../words.js"
 
 export const isFelt = true
@@ -56,7 +57,8 @@ export function Table(props) {
       hint: isMyTurn ? (view.atRisk ? "Bank it, or dare more" : "Roll the die") : null,
     },
       mySeat !== null && !view.results && [
-        h(Button, { key: "bank", isOff: !can("bank"), onClick: () => act({ bank: {} }) }, view.atRisk && isMyTurn ? `Bank ${view.atRisk}` : "Bank"),
+        // Bank is off meanwhile.
+        props.nudge ? NudgeButton({ onClick: props.nudge }) : h(Button, { key: "bank", isOff: !can("bank"), onClick: () => act({ bank: {} }) }, view.atRisk && isMyTurn ? `Bank ${view.atRisk}` : "Bank"),
         h(Button, { key: "roll", kind: "main", isOff: !can("roll"), onClick: () => act({ roll: {} }) }, "Roll"),
       ]))
 }

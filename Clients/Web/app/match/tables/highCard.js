@@ -4,6 +4,7 @@ import { Back, Face, Mini } from "../card.js"
 import { nameOf, sorted } from "../cards.js"
 import { Hand, keepFocus } from "../hand.js"
 import { flyFrom } from "../motion.js"
+import { NudgeButton } from "../nudge.js"
 import { isTurned } from "../sentences/highCard.js"
 import { tasteOf } from "../taste.js"
 import { UnsentMark } from "../unsent.js"
@@ -68,7 +69,7 @@ export function Table(props) {
       words: view.results ? "The match is over" : isMyTurn ? "Lay a card" : waitingFor({ awaited, seats, mySeat }),
       hint: isMyTurn ? `For ${count(view.prize, "point")}` : null,
       score: me ? count(view.scores[mySeat], "point") : null,
-    }))
+    }, !isMyTurn && props.nudge && NudgeButton({ onClick: props.nudge })))
 }
 
 function waitingFor({ awaited, seats, mySeat }) {
