@@ -40,9 +40,10 @@ extension MatchOrder {
         policy: MatchPolicy = .unnamed
     ) -> MatchOrder {
         MatchOrder(
-            roomCode: "K7QD", game: game, gameVersion: 1, category: nil, settings: .of(settings),
-            players: players, orderedAt: .birth, spectators: spectators,
-            isPrivate: isPrivate, holdSeconds: 120, policy: policy)
+            roomCode: "K7QD", game: game,
+            gameVersion: Catalogue.standard[game.rawValue]?.entry.settingsVersion ?? 1,
+            category: nil, settings: .of(settings), players: players, orderedAt: .birth,
+            spectators: spectators, isPrivate: isPrivate, holdSeconds: 120, policy: policy)
     }
 }
 

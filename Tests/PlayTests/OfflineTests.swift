@@ -102,6 +102,7 @@ import Wire
 
     @Test func `a line is drawn by hand`() throws {
         var player = Player(playing: "sketchAndGuess", seed: 3)
+        player.press(.enter)
         player.press(.character("d"))
         player.press(.character(" "), .right, .right, .down, .enter)
         guard case .party(let view) = player.table?.view else { return #expect(Bool(false)) }

@@ -20,7 +20,8 @@ extension Model {
                 match.pen?.press()
                 break
             }
-            effects = [.act(RawJSON(JSON.encode(PartyAction.draw(line: line))))]
+            let action = PartyAction.draw(line: line, color: nil, width: nil)
+            effects = [.act(RawJSON(JSON.encode(action)))]
             match.pen?.lift()
         default: match.pen?.move(key)
         }

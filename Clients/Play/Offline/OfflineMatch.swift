@@ -101,7 +101,7 @@ extension OfflineMatch {
     }
 
     private mutating func botActs() -> Happening? {
-        let bots = match.awaited.filter { $0 != Self.person }
+        let bots = actingBots
         guard !bots.isEmpty else { return nil }
         let bot = bots[Int(chance.next() % UInt64(bots.count))]
         guard let action = match.botAction(for: bot, skill: order.skill, seed: chance.next())
@@ -113,17 +113,20 @@ extension OfflineMatch {
             by: bot, action: match.redacted(action.whole, by: bot, for: .seat(Self.person)))
     }
 
+    /// The awaited bots, without those that wait for the clock.
+    private var actingBots: [Seat] {
+        match.awaited.subtracting(match.resting).filter { $0 != Self.person }
+    }
+
     /// Starts the clocks of what is waited for now.
     private mutating func settle(_ now: Now) {
         if match.isOver { return (botActsAt, turn) = (nil, nil) }
-        if match.awaited.contains(where: { $0 != Self.person }) {
-            botActsAt = botActsAt ?? now.instant + Self.botPause
-        } else {
-            botActsAt = nil
-        }
+        botActsAt = actingBots.isEmpty ? nil : botActsAt ?? now.instant + Self.botPause
         guard let clock = match.clock else { return turn = nil }
-        guard turn?.clock != clock else { return }
-        let time = Duration.seconds(clock.seconds)
+        let isLonely = actingBots.isEmpty && !match.awaited.contains(Self.person)
+        guard turn?.clock != clock || isLonely else { return }
+        // Where all rest, nobody has to wait for the clock.
+        let time = isLonely ? Self.botPause : .seconds(clock.seconds)
         turn = Turn(clock: clock, end: Now(now.instant + time, date: now.date + time))
     }
 }

@@ -37,7 +37,7 @@ extension Table {
 
     /// The pen, as long as its owner may draw.
     func pickUp(_ pen: Pen?) -> Pen? {
-        guard case .party(let view) = view, view.role == .artist, isAsked else { return nil }
+        guard case .party(let view) = view, view.isDrawing, isAsked else { return nil }
         return pen
     }
 }

@@ -58,7 +58,7 @@ extension PartyView {
     /// What this viewer can do about the prompt.
     fileprivate var task: String {
         if phase == .reveal { return "Press enter to go on." }
-        if role == .artist { return "Your turn: draw." }
+        if isDrawing { return "Your turn: draw." }
         let canChoose = options.contains { $0.mayChoose == true }
         if longest != nil { return canChoose ? "Choose, or write." : "Write something, or pass." }
         return canChoose ? "Choose one." : "There is nothing to choose: pass."

@@ -4,7 +4,9 @@ import Wire
 extension Table {
     /// What was done, in a sentence; empty where it is not worth one.
     func sentence(_ happening: Happening, after before: Table) -> String {
-        guard let seat = happening.by else { return "Time is up." }
+        guard let seat = happening.by else {
+            return hasNewLetter(since: before) ? "A letter appears." : "Time is up."
+        }
         switch happening.kind {
         case .act: return sentence(happening, by: seat, after: before)
         case .left: return "A bot plays for \(seat == self.seat ? "you" : name(seat))."
@@ -13,6 +15,13 @@ extension Table {
         case .resigned: return sentence(seat, "give", " up.")
         case .joined: return sentence(seat, "join", ".")
         }
+    }
+
+    private func hasNewLetter(since before: Table) -> Bool {
+        guard case (.party(let view), .party(let old)) = (view, before.view),
+            let mask = view.mask, let earlier = old.mask
+        else { return false }
+        return view.round == old.round && mask != earlier
     }
 
     private func sentence(_ happening: Happening, by seat: Seat, after before: Table) -> String {

@@ -1,5 +1,7 @@
 import { title } from "./match/words.js"
 
+const NEWER = { sketchAndGuess: 2 }
+
 /** The games that this app can show, each with the newest version of its settings that it knows. */
 export const GAMES = Object.fromEntries(
   [
@@ -8,7 +10,7 @@ export const GAMES = Object.fromEntries(
     "trivia", "twoTruths", "categories", "hotSeat", "forbiddenWords", "fillTheBlank",
     "bluffDictionary", "storyChain", "sketchAndGuess", "guessTheNumber", "emojiRiddles",
     "rhymeTime", "whoAmI", "rapidFire", "commonGround",
-  ].map((game) => [game, 1]))
+  ].map((game) => [game, NEWER[game] ?? 1]))
 
 const NAMES = {
   neverHaveIEver: "Never Have I Ever", twoTruths: "Two Truths and a Lie", fillTheBlank: "Fill the Blank",

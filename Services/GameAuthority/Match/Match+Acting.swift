@@ -75,12 +75,12 @@ extension Match {
     mutating func change(_ now: Timestamp, _ change: (inout AnyGame) throws -> Void) {
         guard var game else { return }
         self.game = nil
-        let (before, turn) = (game.awaited, game.clock?.turn)
+        let (before, clock) = (game.awaited, game.clock)
         let logged = game.logged
         do { try change(&game) } catch { return }
         note(game.logged - logged, at: now)
-        let isOtherTurn = game.clock?.turn != turn
-        if isOtherTurn { turnBeganAt = now }
+        let isOtherTurn = game.clock?.turn != clock?.turn
+        if isOtherTurn || game.clock?.part != clock?.part { turnBeganAt = now }
         for seat in game.awaited where isOtherTurn || !before.contains(seat) {
             players[seat.index].since = rev
         }

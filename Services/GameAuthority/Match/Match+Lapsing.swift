@@ -25,20 +25,21 @@ extension Match {
     /// A round of a party game does not wait longer for those who are away.
     private static let absence: Duration = .seconds(5)
 
-    /// When the time is up for those whom the match waits for.
+    /// When the time is up for those whom the match waits for, or a part of it is.
     public var turnEndsAt: Timestamp? {
         guard status == .playing, let game, !game.isOver else { return nil }
         return game.clock.map { clock in
             let end = turnBeganAt + .seconds(clock.seconds)
+            if actingSeats.isEmpty, !awaited.isEmpty { return min(end, movedAt + Self.botPace) }
             return onlyAbsentAwaitedSince.map { min(end, $0 + Self.absence) } ?? end
         }
     }
 
     /// Since when nobody is awaited but who is away.
     private var onlyAbsentAwaitedSince: Timestamp? {
-        guard policy.allowsLateJoin == true, !awaited.isEmpty else { return nil }
+        guard policy.allowsLateJoin == true, !actingSeats.isEmpty else { return nil }
         var since = movedAt
-        for seat in awaited {
+        for seat in actingSeats {
             let player = players[seat.index]
             guard player.heldUntil != nil else { return nil }
             since = max(since, player.heldAt ?? since)
@@ -64,9 +65,7 @@ extension Match {
         players.lazy.compactMap(\.heldUntil).min()
     }
 
-    private var botsActAt: Timestamp? {
-        awaited.contains { players[$0.index].isPlayedByBot } ? movedAt + Self.botPace : nil
-    }
+    private var botsActAt: Timestamp? { awaitedBots.isEmpty ? nil : movedAt + Self.botPace }
 
     /// Practice that goes on by itself, since its turns end, goes on for nobody.
     private var givenUpAt: Timestamp {
@@ -75,7 +74,13 @@ extension Match {
     }
 
     private var awaitedBots: [Seat] {
-        awaited.filter { players[$0.index].isPlayedByBot }
+        actingSeats.filter { players[$0.index].isPlayedByBot }
+    }
+
+    /// The awaited seats, without the bots that wait for the clock.
+    private var actingSeats: [Seat] {
+        let resting = game?.resting ?? .none
+        return awaited.filter { !resting.contains($0) || !players[$0.index].isPlayedByBot }
     }
 
     /// When a bot plays for those whom the others wait for, where nothing else says so. Alone one may
@@ -123,9 +128,16 @@ extension Match {
     }
 
     private mutating func timingOut(_ now: Timestamp) -> [MatchEvent] {
-        let userIds = awaited.map { person(at: $0) }
+        let userIds = endsPart ? [] : awaited.map { person(at: $0) }
         return concluded(
             happened([.turnTimedOut(MissedTurn(userIds: userIds, timedOutAt: now))]), now)
+    }
+
+    /// Whether only a part of the turn's time is up.
+    private var endsPart: Bool {
+        guard var next = game, let turn = next.clock?.turn else { return false }
+        next.timeOut()
+        return !next.isOver && next.clock?.turn == turn
     }
 
     private mutating func happened(_ events: [MatchEvent]) -> [MatchEvent] {

@@ -22,9 +22,9 @@ public struct MatchMove: Codable, Hashable, Sendable {
     }
 }
 
-/// A turn that nobody took in time.
+/// A turn that nobody took in time, or a part of its time that is up.
 public struct MissedTurn: Codable, Hashable, Sendable {
-    /// For whom the match had waited.
+    /// For whom the match had waited; nobody if their turn goes on.
     public var userIds: [PersonID]
     public var timedOutAt: Timestamp
     public var roomCode: RoomCode?

@@ -5,8 +5,11 @@ public protocol DeckGame: Game {
     /// Its name in the catalogue, which is its deck's too.
     static var id: String { get }
 
-    /// The match before the first action. `deck` is in drawing order.
-    init(seats: Int, settings: Settings, deck: [PartyCard], ideas: [String], chance: Chance)
+    /// The match before the first action, by the rules of that version of the settings. `deck` is
+    /// in drawing order.
+    init(
+        seats: Int, settings: Settings, version: Int, deck: [PartyCard], ideas: [String],
+        chance: Chance)
 
     /// How many cards of one kind may be drawn.
     static func mostRounds(_ settings: Settings) -> Int
@@ -22,6 +25,15 @@ public protocol DeckGame: Game {
 }
 
 extension DeckGame {
+    /// By today's rules.
+    public init(
+        seats: Int, settings: Settings, deck: [PartyCard], ideas: [String], chance: Chance
+    ) {
+        self.init(
+            seats: seats, settings: settings, version: Settings.versions.upperBound, deck: deck,
+            ideas: ideas, chance: chance)
+    }
+
     public init(seats: Int, settings: Settings, chance: Chance) {
         var chance = chance
         self.init(

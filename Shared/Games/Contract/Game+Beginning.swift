@@ -41,6 +41,8 @@ extension DeckGame {
     ) throws(UnfitSettings) -> AnyGame {
         let settings = try Settings.read(given)
         return AnyGame(
-            Self(seats: seats, settings: settings, deck: deck, ideas: ideas, chance: chance))
+            Self(
+                seats: seats, settings: settings, version: Settings.version(of: given), deck: deck,
+                ideas: ideas, chance: chance))
     }
 }

@@ -26,6 +26,8 @@ public protocol Game: Codable, Equatable, Sendable {
     /// Whose action it waits for: one seat in a game of turns, several where all decide at once.
     /// Nobody's when it is over, or, in a redacted match, when only the authority knows on.
     var awaited: Seats { get }
+    /// The awaited seats in which a bot waits for the clock. A person may act.
+    var resting: Seats { get }
     /// The time that those it waits for have; nil where they have for ever.
     var clock: TurnClock? { get }
     var standing: Standing { get }
@@ -39,7 +41,7 @@ public protocol Game: Codable, Equatable, Sendable {
     func accepts(_ action: Action, by seat: Seat) -> Bool
     /// Does what an awaited seat decided, or refuses and changes nothing.
     mutating func apply(_ action: Action, by seat: Seat) throws(Why)
-    /// The time is up for those it waits for.
+    /// The time is up for those it waits for, or a part of it is.
     mutating func timeOut()
     /// The seat is out of the match for good.
     mutating func resign(_ seat: Seat)
@@ -77,6 +79,7 @@ extension Game {
     public static func flaw(in settings: Settings, seats: Int) -> UnfitSettings? { nil }
     public static var isOfSkill: Bool { true }
     public var isSound: Bool { true }
+    public var resting: Seats { .none }
 
     public func accepts(_ action: Action, by seat: Seat) -> Bool {
         legal(for: seat).contains(action)

@@ -21,15 +21,19 @@ public struct Standing: Codable, Hashable, Sendable {
     public init(round: Int, scores: [Int]) { (self.round, self.scores) = (round, scores) }
 }
 
-/// A turn, and how many seconds it may take. Whoever has a clock begins anew with each new turn.
+/// A turn, and how many seconds it may take. Whoever has a clock begins anew with each new turn,
+/// and with each part of one.
 public struct TurnClock: Codable, Hashable, Sendable {
     public let turn: Int
+    /// Which part of the turn it is, from 0. When its time is up, the same players go on with the
+    /// same question, but for the last part: it ends the turn.
+    public let part: Int
     public let seconds: Int
 
     /// None where a turn has 0 seconds, which is for ever.
-    public init?(turn: Int, seconds: Int) {
+    public init?(turn: Int, part: Int = 0, seconds: Int) {
         guard seconds > 0 else { return nil }
-        (self.turn, self.seconds) = (turn, seconds)
+        (self.turn, self.part, self.seconds) = (turn, part, seconds)
     }
 }
 

@@ -10,12 +10,15 @@ extension Party {
         fields.add("awaited", view.awaited.map(\.index))
         fields.add("canvas", view.canvas.map { RawJSON(JSON.encode($0)) })
         fields.add("cards", view.cards.map { RawJSON(JSON.encode($0)) })
+        fields.add("colors", view.colors)
         fields.add("currentCard", object: view.currentCard, write)
         fields.add("currentCardIndex", view.currentCardIndex)
         fields.add("currentPlayerId", view.currentPlayerId)
         fields.add("deck", view.deck.map { RawJSON(JSON.encode($0)) })
+        fields.add("later", view.later)
         fields.add("letter", view.letter)
         fields.add("longest", view.longest)
+        fields.add("mask", view.mask)
         fields.add("options", view.options, write)
         fields.add("phase", view.phase.rawValue)
         fields.add("playing", view.playing.map(\.index))
@@ -29,6 +32,7 @@ extension Party {
         fields.add("said", view.said, write)
         fields.add("scores", view.scores.byPlayer.map { ($0, $1) })
         fields.add("settings", object: view.settings, write)
+        fields.add("widths", view.widths)
         return fields.close()
     }
 
@@ -64,6 +68,7 @@ extension Party {
     }
 
     private static func write(_ said: PartyView.Said, _ fields: inout ObjectWriter) {
+        fields.add("isNear", said.isNear)
         fields.add("isRight", said.isRight)
         fields.add("option", said.option)
         fields.add("phase", said.phase.rawValue)
@@ -82,5 +87,5 @@ extension Party {
 
 extension PartyAction {
     fileprivate static let usual = UsualActions<PartyAction>(
-        [.pass, .next] + (0..<8).map { .choose(option: $0) })
+        [.pass, .next, .undo, .clear] + (0..<8).map { .choose(option: $0) })
 }

@@ -16,6 +16,8 @@ public struct PartyProfile: Sendable {
     var difficulty = 1
     var rounds = 8
     var turnSeconds = 45
+    /// The version of its settings. Matches of an earlier one are played by its rules.
+    var version = 1
 }
 
 /// Any party game: a deck, a mechanic, and a table at which it is played.
@@ -30,22 +32,37 @@ public struct Party<G: PartyGame>: DeckGame {
     static var mechanic: any MechanicRules { G.about.mechanic }
 
     public init(
-        seats: Int, settings: Settings, deck: [PartyCard], ideas: [String], chance: Chance
+        seats: Int, settings: Settings, version: Int, deck: [PartyCard], ideas: [String],
+        chance: Chance
     ) {
         self.settings = settings
         table = PartyTable(
-            seats: seats, rounds: settings.rounds, deck: deck, ideas: ideas, chance: chance,
-            Self.mechanic)
+            seats: seats, rounds: settings.rounds,
+            words: version < G.about.version ? nil : Self.mechanic.words, deck: deck, ideas: ideas,
+            chance: chance, Self.mechanic)
     }
 
     public var awaited: Seats { table.awaited }
+    public var resting: Seats { table.resting(Self.mechanic) }
     public var standing: Standing { Standing(round: table.round.number, scores: table.scores) }
     public var results: MatchResult? { table.results }
 
     public var clock: TurnClock? {
-        TurnClock(
-            turn: table.turn,
-            seconds: table.round.phase == .reveal ? settings.revealSeconds : settings.turnSeconds)
+        let (seconds, part) = parts
+        return TurnClock(turn: table.turn, part: part, seconds: seconds[part])
+    }
+
+    /// The seconds of each part of this phase, and which part it is at.
+    private var parts: (all: [Int], now: Int) {
+        guard table.round.phase != .reveal else { return ([settings.revealSeconds], 0) }
+        let all = Self.mechanic.parts(of: settings.turnSeconds, table)
+        return (all, min(table.round.hints, all.count - 1))
+    }
+
+    /// How many seconds of this phase come after the part that it is at; nil for none.
+    var laterSeconds: Int? {
+        let (seconds, part) = parts
+        return part + 1 < seconds.count ? seconds[(part + 1)...].reduce(0, +) : nil
     }
 
     public func addLegal(for seat: Seat, to actions: inout [PartyAction]) {
@@ -66,7 +83,9 @@ public struct Party<G: PartyGame>: DeckGame {
     public mutating func resign(_ seat: Seat) { table.resign(seat, Self.mechanic) }
     public mutating func addSeat() { table.addSeat(Self.mechanic) }
 
-    public static func mostRounds(_ settings: Settings) -> Int { settings.rounds }
+    public static func mostRounds(_ settings: Settings) -> Int {
+        PartyTable.mostCards(in: settings.rounds, words: mechanic.words)
+    }
     public static func idea(on card: PartyCard) -> String? { mechanic.idea(on: card) }
     public var drawnCards: [CardID] { table.drawn }
     public var logged: Int { table.logged }
@@ -88,7 +107,7 @@ extension Party {
     ) -> PartyAction? {
         guard viewpoint != .all, viewpoint.seat != seat else { return action }
         switch action {
-        case .pass, .next, .draw: return action
+        case .pass, .next, .draw, .undo, .clear: return action
         case .choose: return nil
         case .write(let text):
             let said = table.round.answers.last { $0.seat == seat && $0.text == text }
@@ -121,7 +140,7 @@ extension Party {
         public var turnSeconds = G.about.turnSeconds
         public var revealSeconds = 10
 
-        public static var versions: ClosedRange<Int> { 1...1 }
+        public static var versions: ClosedRange<Int> { 1...G.about.version }
         public static var presets: KeyValuePairs<String, Settings> {
             [
                 "usual": Settings(), "short": Settings(rounds: 4),

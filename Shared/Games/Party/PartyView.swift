@@ -18,6 +18,11 @@ public struct PartyView: Codable, Equatable, Sendable {
     public let longest: Int?
     public let said: [Said]
     public let canvas: [[Int]]
+    /// As many as there are lines; absent where nothing is drawn.
+    public let colors: [Int]?
+    public let widths: [Int]?
+    public let mask: String?
+    public let later: Int?
     public let letter: String?
     public let awaited: Seats
     public let playing: Seats
@@ -29,6 +34,9 @@ public struct PartyView: Codable, Equatable, Sendable {
     /// Everything, of a match that is looked back on.
     public let deck: [CardTitle]?
     public let cards: [PartyCard]?
+
+    /// The number in `colors` of a line that takes others away.
+    public static let eraser = PartyTable.eraser
 
     public struct ShownCard: Codable, Equatable, Sendable {
         public let id: CardID?
@@ -57,6 +65,7 @@ public struct PartyView: Codable, Equatable, Sendable {
         public let text: String?
         public let option: Int?
         public let isRight: Bool?
+        public let isNear: Bool?
     }
 
     public struct ShownAction: Codable, Equatable, Sendable {
@@ -115,14 +124,15 @@ extension Party {
             from: seen.viewpoint, mechanic, seen.attendance,
             PartyView.ShownSettings(
                 rounds: settings.rounds, turnSeconds: settings.turnSeconds,
-                revealSeconds: settings.revealSeconds))
+                revealSeconds: settings.revealSeconds),
+            later: seen.game.laterSeconds)
     }
 }
 
 extension PartyTable {
     fileprivate func view(
         from viewpoint: Viewpoint, _ mechanic: any MechanicRules, _ attendance: Attendance,
-        _ settings: PartyView.ShownSettings
+        _ settings: PartyView.ShownSettings, later: Int?
     ) -> PartyView {
         let isReveal = round.phase == .reveal
         let question = isReveal ? nil : mechanic.question(self)
@@ -142,7 +152,8 @@ extension PartyTable {
             currentPlayerId: round.lead.map(attendance.name), roles: roles,
             role: own.flatMap { roles.indices.contains($0.index) ? roles[$0.index] : nil },
             options: shownOptions(for: own, mechanic), longest: question?.longest,
-            said: said, canvas: round.canvas,
+            said: said, canvas: round.canvas, colors: round.colors, widths: round.widths,
+            mask: round.mask, later: results == nil ? later : nil,
             letter: round.letter, awaited: awaited, playing: playing, roundPoints: round.points,
             scores: Scores(
                 byPlayer: Dictionary(
@@ -176,7 +187,7 @@ extension PartyTable {
         round.answers.map {
             PartyView.Said(
                 seat: $0.seat, phase: $0.phase, text: $0.text, option: $0.option,
-                isRight: $0.isRight)
+                isRight: $0.isRight, isNear: $0.isNear)
         }
     }
 

@@ -10,7 +10,10 @@ enum PartyWords {
         "cards": "The card in play and those to come; only in replays of all seats.",
         "choose": "Chooses an option.",
         "chosenBy": "The seats that chose it, as far as it may be known.",
+        "clear": "Takes all lines away; only for the artist, and never among the moves.",
         "clues": "What a teller may say of it.",
+        "color": "A colour from 0 to 11, or 12 for the eraser; 0, black, if left out.",
+        "colors": "The colour of each line on the canvas; absent while it is empty.",
         "currentCard":
             "The card in play, as far as the viewer may know it; absent before it is drawn.",
         "currentCardIndex": "How many cards were drawn before this one.",
@@ -21,12 +24,17 @@ enum PartyWords {
         "forbidden": "Words that the teller must not use; only for those who may know.",
         "hints": "The hints so far.",
         "id": "The number of the entry, or the fingerprint of the card.",
+        "isNear": "True if a wrong guess was close; only its guesser is told at once.",
         "isRight": "Whether it was right, as far as it may be known.",
         "isTrue": "Whether it is the true one, or in Two Truths and a Lie the false one.",
         "kind": "Truth or dare.",
+        "later":
+            "The seconds of this phase after `turnEndsAt`, when the next letter appears.",
         "letter": "What the answer has to begin with.",
         "line": "The points of a line: x and y in turn, from 0 to 100, y downwards.",
         "longest": "How many characters may be written; absent where nothing is.",
+        "mask":
+            "The word that is drawn, with _ for each letter that has not appeared.",
         "mayChoose": "Whether the viewer may choose it now.",
         "misses": "What somebody may guess who does not know.",
         "next": "Says that the player has seen how the round came out.",
@@ -58,7 +66,11 @@ enum PartyWords {
         "timestamp": "When it happened.",
         "turnSeconds": "How many seconds there are for an answer.",
         "type": "What happened.",
+        "undo":
+            "Takes the last stroke away, or brings back what was cleared; never among the moves.",
         "unit": "What the number counts.",
+        "width": "How wide the line is: 0, 1 or 2; 1 if left out.",
+        "widths": "The width of each line on the canvas; absent while it is empty.",
         "write": "Says something: an answer, a guess, a hint.",
     ]
 }

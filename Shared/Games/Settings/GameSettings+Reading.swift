@@ -22,6 +22,15 @@ extension GameSettings {
         return settings
     }
 
+    /// The version that they say, or today's. Settings in full always say theirs: so a match that
+    /// was begun by earlier rules is played by them to its end.
+    static func version(of given: RawJSON?) -> Int {
+        guard let given, let said = try? fields(given)["settingsVersion"],
+            let version = try? JSON.decode(Int.self, from: said.bytes)
+        else { return versions.upperBound }
+        return version
+    }
+
     /// All of them, and their version.
     var written: RawJSON {
         var fields = fields

@@ -223,17 +223,43 @@ def trivia(parlor, room, ada, ben):
 
 
 def sketch(room, ada, ben):
-    """One draws with the mouse; the other sees the line, and guesses."""
+    """One chooses a word and draws it with the mouse; the other sees the line, is close, and guesses it."""
     begins("drawing and guessing")
     begin(room, "{ selectedGameType: 'sketchAndGuess', settings: { rounds: 1 } }", ada, ben)
-    is_artist = "return document.querySelector('.party-easel-mine') !== null"
-    artist = until(lambda: next((one for one in (ada, ben) if one.run(is_artist)), None), "one draws")
+    # Who reads the card before the first round for long draws the first word.
+    is_artist = "return document.querySelector('.party-choices button:not(:disabled), .party-easel-mine') !== null"
+    artist = until(lambda: next((one for one in (ada, ben) if one.run(is_artist)), None), "one chooses a word")
     guesser = ben if artist is ada else ada
-    artist.draw([(0.2, 0.2), (0.5, 0.7), (0.8, 0.3)], on=".party-canvas")
-    guesser.wait("document.querySelector('.party-canvas .party-line') !== null", "the line of the other")
+    artist.picture("sketch-words")
+    artist.run("document.querySelector('.party-choices button:not(:disabled)')?.click()")
+    artist.wait("document.querySelector('.party-easel-mine') !== null", "the paper")
+    lines = "document.querySelectorAll('.party-canvas .party-line').length"
+    stroke = [(0.2, 0.2), (0.5, 0.7), (0.8, 0.3)]
+    artist.press("Red")
+    artist.press("Thick")
+    artist.draw(stroke, on=".party-canvas")
+    guesser.wait(f"{lines} === 1", "the line of the other")
+    colour = "getComputedStyle(document.querySelector('.party-line')).stroke"
+    guesser.wait(f"{colour} === 'rgb(217, 58, 63)'", "a red line")
+    artist.press("Undo")
+    guesser.wait(f"{lines} === 0", "an empty paper")
+    artist.draw(stroke, on=".party-canvas")
+    guesser.wait(f"{lines} === 1", "another line")
+    artist.press("Clear")
+    guesser.wait(f"{lines} === 0", "a paper that was cleared")
+    artist.press("Undo")
+    guesser.wait(f"{lines} === 1", "what was cleared")
+    word = artist.run("return document.querySelector('.party-word').innerText")
+    assert guesser.run("return document.querySelectorAll('.party-letter-blank').length") > 0
+    assert word not in guesser.text(), "the guesser reads the word"
+    wrong = 2 if len(word) < 9 else 3
+    guesser.type("Your guess", "q" * wrong + word[wrong:])
+    guesser.press("Send")
+    guesser.see("is close")
+    artist.not_see("is close")
     guesser.picture("sketch-guesser")
     artist.picture("sketch-artist")
-    guesser.type("Your guess", artist.run("return document.querySelector('.party-card-front .party-text').innerText"))
+    guesser.type("Your guess", word)
     guesser.press("Send")
     play_on(room, ada, ben)
     for device in (ada, ben):

@@ -32,10 +32,18 @@ import Wire
         }
     }
 
-    /// A new game's are written the first time, and stay as they are from then on.
+    /// The recorded matches of each version of a game.
     private func samples(of game: any Game.Type) throws -> [Sample] {
+        try (1...game.entry.settingsVersion).flatMap { version in
+            try samples(of: game, named: version == 1 ? "" : ".\(version)")
+        }
+    }
+
+    /// The matches of a new game or version are written the first time, and stay as they are.
+    private func samples(of game: any Game.Type, named version: String) throws -> [Sample] {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().appendingPathComponent("Samples/\(game.entry.id).json")
+            .deletingLastPathComponent()
+            .appendingPathComponent("Samples/\(game.entry.id)\(version).json")
         if let data = try? Data(contentsOf: file) {
             return try JSON.decode([Sample].self, from: Bytes(data))
         }

@@ -20,13 +20,16 @@ struct ListedGame {
     let settings: Shape
     let view: Shape
 
-    /// All games of the catalogue. Those that share all three types, as the party games do, share
-    /// their names, too.
+    /// All games of the catalogue. Those that share their actions and views, as the party games do,
+    /// share the names of all three types: their settings differ in their versions alone.
     static func all(_ book: Book, _ comments: inout Comments) throws -> [ListedGame] {
         let rulebooks = Catalogue.standard.games.map { $0.rulebook }
-        let alike = Dictionary(grouping: rulebooks, by: \.schemas)
         return try rulebooks.map { rulebook in
-            let name = alike[rulebook.schemas]!.count > 1 ? "Party" : rulebook.game.capitalized
+            let schemas = rulebook.schemas
+            let alike = rulebooks.count {
+                $0.schemas.action == schemas.action && $0.schemas.view == schemas.view
+            }
+            let name = alike > 1 ? "Party" : rulebook.game.capitalized
             func shape(_ schema: RawJSON, _ part: String) throws -> Shape {
                 let schema = try JSON.decode(GameSchema.self, from: schema.bytes)
                 return book.shape(of: schema, as: name + part, &comments)

@@ -66,6 +66,7 @@ test("what befalls a seat is told", () => {
   assert.equal(said("seatReturned", { userId: "cleo" }), "Cleo is back.")
   assert.equal(said("resigned", { userId: "cleo" }), "Cleo gave up.")
   assert.equal(said("turnTimedOut", { userIds: ["ben", "ada"] }), "Time ran out for Ben and you.")
+  assert.equal(said("turnTimedOut", { userIds: [] }), "")
   assert.equal(said("stood", {}), "")
 })
 

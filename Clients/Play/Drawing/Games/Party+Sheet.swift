@@ -7,7 +7,7 @@ extension PartyView {
         let width = area.columns
         sheet.add(task.wrapped(to: width))
         sheet.add(cardBox(table, width))
-        if role == .artist || !canvas.isEmpty {
+        if isDrawing || !canvas.isEmpty {
             sheet.add(drawing(table, area, pen))
         } else {
             addOptions(table, menu, width, to: &sheet)
@@ -22,13 +22,16 @@ extension PartyView {
 
     private var task: Line {
         let line = Line(prompt, .bold)
+        if let mask, role != .artist, phase == .guess {
+            return line + Line("  ") + Line(mask.map { String($0) }.joined(separator: " "))
+        }
         guard let letter else { return line }
         return line + Line("  The letter: ") + Line(letter, .ink(.yellow).bold())
     }
 
     /// The paper, and beside it what was guessed.
     private func drawing(_ table: Table, _ area: Area, _ pen: Pen?) -> [Line] {
-        let paper = Paper(lines: canvas, pen: pen).lines(rows: max(6, min(area.rows - 9, 24)))
+        let paper = Paper(lines: inked, pen: pen).lines(rows: max(6, min(area.rows - 9, 24)))
         let side = (paper.first?.width ?? 0) + 2
         let said = saidLines(table, max(8, area.columns - side)).suffix(paper.count)
         return paper.enumerated().map { row, line in
@@ -37,8 +40,14 @@ extension PartyView {
         }
     }
 
+    /// The lines without the eraser's: dots have one colour.
+    private var inked: [[Int]] {
+        guard let colors, colors.count == canvas.count else { return canvas }
+        return zip(canvas, colors).filter { $1 != Self.eraser }.map { $0.0 }
+    }
+
     private func addOptions(_ table: Table, _ menu: Menu, _ width: Int, to sheet: inout Sheet) {
-        for place in options.indices {
+        for place in options.indices where !text(of: place, table).isEmpty {
             let item = menu.item(.option(place))
             let hasFocus = item.map(menu.hasFocus) ?? false
             let mark = hasFocus ? "▸ " : "  "

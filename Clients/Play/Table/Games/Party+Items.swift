@@ -7,7 +7,7 @@ extension PartyView {
         var items: [MenuItem] = []
         var others: [MenuItem] = []
         let row = options.count
-        for move in table.moves.read(as: PartyAction.self) {
+        for move in (erasing(table) + table.moves).read(as: PartyAction.self) {
             switch move.action {
             case .choose(let option):
                 items.append(
@@ -19,15 +19,26 @@ extension PartyView {
             case .draw:
                 others.append(MenuItem("Trace a line", key: "l", row: row + 1, .play(move.json)))
             case .pass: others.append(MenuItem("Pass", key: "p", row: row + 2, .play(move.json)))
+            case .undo: others.append(MenuItem("Undo", key: "u", row: row + 1, .play(move.json)))
+            case .clear: others.append(MenuItem("Clear", key: "c", row: row + 1, .play(move.json)))
             case .next: others.append(MenuItem("Go on", key: "n", row: row, .play(move.json)))
             }
         }
         return items + ownIdeas(table, row: row) + others
     }
 
+    /// What an artist may always do once something is drawn; moves don't have it.
+    private func erasing(_ table: Table) -> [RawJSON] {
+        guard isDrawing, table.isAsked, !canvas.isEmpty else { return [] }
+        return [PartyAction.undo, .clear].map { RawJSON(JSON.encode($0)) }
+    }
+
+    /// Whether the viewer is the artist, and may draw.
+    var isDrawing: Bool { role == .artist && phase == .guess }
+
     /// Of what nobody can list.
     private func ownIdeas(_ table: Table, row: Int) -> [MenuItem] {
-        if role == .artist {
+        if isDrawing {
             return table.pickUp(Pen()) == nil
                 ? [] : [MenuItem("Draw by hand", key: "d", row: row, .sketch)]
         }

@@ -11,7 +11,7 @@ extension PartyView {
                 ? "You choose \(self.text(of: option, table))."
                 : table.sentence(seat, "choose", ".")
         case .pass: seat == table.seat ? "You pass." : "\(table.name(seat)) passes."
-        case .draw, .next: ""
+        case .draw, .undo, .clear, .next: ""
         case nil: hasIt(seat) ? "\(table.name(seat)) has it!" : table.sentence(seat, "answer", ".")
         }
     }

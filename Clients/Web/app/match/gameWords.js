@@ -108,7 +108,7 @@ const WORDS = {
     example: "You see: “The door opened by itself.” You write: “Behind it stood my aunt, with a goose.” Two vote for it: two points.",
   },
   sketchAndGuess: {
-    play: "One draws a word. The others type what it is.",
+    play: "One chooses a word and draws it. The others type what it is; letters of it appear with time.",
     points: "The first who has it wins three points, then two, then one. The artist wins one for each of the first three.",
     end: LAST_CARD,
     example: "You draw a tower, a beam of light and waves. Ben types “lighthouse” first: three points for Ben, one for you.",

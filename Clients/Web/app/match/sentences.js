@@ -19,7 +19,8 @@ export function sentenceOf({ event, body }, { game, before, after, seats, settin
     case "began": return "The match begins."
     case "acted": return words?.acted?.({ ...told, by: seatOf(body.by), action: body.action }) ?? ""
     case "turnTimedOut": {
-      const late = `Time ran out for ${list(body.userIds.map((id) => small(who(id))))}.`
+      const missed = body.userIds.map((id) => small(who(id)))
+      const late = missed.length > 0 && `Time ran out for ${list(missed)}.`
       return [late, words?.timedOut?.(told)].filter(Boolean).join(" ")
     }
     case "seatHeld": return `${who(body.userId)} lost the connection.`

@@ -20,13 +20,26 @@ struct TellAndGuess: MechanicRules {
     private static let fewestForTeams = 4
 
     var hasLead: Bool { true }
+    var words: Int? { way == .oneDraws ? 3 : nil }
 
     func begin(_ table: inout PartyTable) {
-        _ = table.draw()
-        table.ask(.guess, of: tellers(table).union(guessers(table)))
+        let choices = min(table.words ?? 1, table.cards.count)
+        guard choices > 1 else { return guess(at: 0, &table) }
+        // What is not chosen stays under the others, so that the next artist has other words.
+        table.cards = Array(table.cards[choices...] + table.cards[..<choices])
+        table.ask(
+            .pick, of: tellers(table),
+            options: table.cards.suffix(choices).map { PartyOption(text: $0.text) })
+    }
+
+    private func guess(at place: Int, _ table: inout PartyTable) {
+        let card = table.draw(at: place)
+        if table.words != nil { table.round.mask = WordMask.blanks(for: card.text) }
+        table.ask(.guess, of: tellers(table).union(guessers(table)), options: [])
     }
 
     func question(_ table: PartyTable) -> Question {
+        guard table.round.phase == .guess else { return .choice }
         var question = Question.text(Self.longest)
         (question.isRepeated, question.isSecret) = (true, false)
         question.mayDraw = way == .oneDraws
@@ -62,6 +75,9 @@ struct TellAndGuess: MechanicRules {
             let answers = table.round.card?.answers
         else { return }
         answer.isRight = GuessMatching.matches(text, answers)
+        if way == .oneDraws, answer.isRight == false, GuessMatching.isNear(text, answers) {
+            answer.isNear = true
+        }
         guard answer.isRight == true else { return }
         table.round.done.insert(answer.seat)
         score(answer.seat, &table)
@@ -82,7 +98,22 @@ struct TellAndGuess: MechanicRules {
         }
     }
 
-    func conclude(_ table: inout PartyTable) { table.endRound() }
+    /// The first word is drawn if the artist chose none.
+    func conclude(_ table: inout PartyTable) {
+        guard table.round.phase == .pick else { return table.endRound() }
+        let option = table.round.answers(in: .pick).first?.option ?? 0
+        guess(at: table.cards.count - table.round.options.count + option, &table)
+    }
+
+    /// Whether all guessers have it, or have given up.
+    func isSettled(_ table: PartyTable) -> Bool {
+        table.words != nil && table.round.phase == .guess
+            && guessers(table).intersection(table.round.awaited).isEmpty
+    }
+
+    func readsOptions(_ seat: Seat?, _ table: PartyTable) -> Bool {
+        table.round.phase != .pick || seat != nil && seat == table.round.lead
+    }
 
     func sight(of seat: Seat?, _ table: PartyTable) -> CardSight {
         guard table.round.phase != .reveal else { return .whole }
@@ -98,9 +129,53 @@ struct TellAndGuess: MechanicRules {
         switch way {
         case .oneTells: "Act it, or describe it. Everybody else: guess."
         case .oneGuesses: "Give hints. Whoever is to guess: who are you?"
-        case .oneDraws: "Draw it. Everybody else: what is it?"
+        case .oneDraws:
+            phase == .pick
+                ? "The artist chooses a word." : "Draw it. Everybody else: what is it?"
         case .forbidden: "Describe it without the forbidden words. Your team guesses."
         }
+    }
+}
+
+/// Letters that appear while somebody draws.
+extension TellAndGuess {
+    private static let pickSeconds = 15
+
+    /// The first half of the time has no letters. They appear evenly in the second.
+    func parts(of seconds: Int, _ table: PartyTable) -> [Int] {
+        if way == .oneDraws, table.round.phase == .pick { return [min(seconds, Self.pickSeconds)] }
+        let letters = table.round.mask.map { WordMask.letters(in: $0) } ?? 0
+        guard letters > 0 else { return [seconds] }
+        let first = seconds / 2
+        let share = (seconds - first) / letters
+        return [first] + [Int](repeating: share, count: letters - 1)
+            + [seconds - first - share * (letters - 1)]
+    }
+
+    func hint(_ table: inout PartyTable) -> Bool {
+        guard table.round.phase == .guess, let mask = table.round.mask, hasHints(table) else {
+            return false
+        }
+        table.round.hints += 1
+        let word = table.round.card?.text ?? ""
+        let places = WordMask.blankPlaces(in: mask, of: word)
+        if !places.isEmpty {
+            let place = table.chance.pick(from: places)
+            table.round.mask = WordMask.showing(place, of: word, in: mask)
+        }
+        return true
+    }
+
+    /// The bots that have guessed, until the last letter appears. Then they guess again.
+    func resting(_ table: PartyTable) -> Seats {
+        guard table.round.phase == .guess, hasHints(table) else { return .none }
+        var seats = Seats.none
+        for answer in table.round.answers(in: .guess) { seats.insert(answer.seat) }
+        return seats.intersection(guessers(table))
+    }
+
+    private func hasHints(_ table: PartyTable) -> Bool {
+        table.round.mask.map { table.round.hints < WordMask.letters(in: $0) } ?? false
     }
 }
 

@@ -9,6 +9,26 @@ enum GuessMatching {
         return answers.contains { isClose(guessed, plain($0)) }
     }
 
+    /// Whether a wrong guess is close to an answer: at most a third of the letters is wrong, or it
+    /// has one of several longer words.
+    static func isNear(_ guess: String, _ answers: [String]) -> Bool {
+        let guessed = plain(guess)
+        guard !guessed.isEmpty else { return false }
+        return answers.contains { answer in
+            let wanted = plain(answer)
+            let (one, other) = (Array(guessed.utf8), Array(wanted.utf8))
+            let most = max(1, other.count / 3)
+            if other.count > 3, abs(one.count - other.count) <= most,
+                distance(one, other) <= most
+            {
+                return true
+            }
+            let words = wanted.split(separator: " ").filter { $0.count > 3 }
+            return words.count > 1
+                && !Set(words).isDisjoint(with: guessed.split(separator: " "))
+        }
+    }
+
     /// Two players' answers that mean the same.
     static func matches(_ one: String, _ other: String) -> Bool { matches(one, [other]) }
 

@@ -6,14 +6,20 @@ public enum PartyAction: Choice, Hashable {
     case choose(option: Int)
     /// Says something: an answer, a guess, a clue.
     case write(text: String)
-    /// Draws a line.
-    case draw(line: [Int])
+    /// Draws a line, black and of middle width if nothing else is said.
+    case draw(line: [Int], color: Int?, width: Int?)
+    /// Takes the last stroke away, or brings back what was cleared.
+    case undo
+    /// Takes all lines away.
+    case clear
     /// Has nothing to say, or nothing more.
     case pass
     /// Has seen what the round came to.
     case next
 
-    public enum CodingKeys: String, CodingKey, CaseIterable { case choose, write, draw, pass, next }
+    public enum CodingKeys: String, CodingKey, CaseIterable {
+        case choose, write, draw, undo, clear, pass, next
+    }
 }
 
 extension Why {
@@ -23,6 +29,10 @@ extension Why {
     static let noDrawing = Why("Nothing is to be drawn now.")
     static let badLine = Why(
         "A line has 1 to \(PartyTable.longestLine) points, each an x and a y from 0 to 100.")
+    static let badPen = Why(
+        "A colour is a number from 0 to \(PartyTable.eraser), a width from 0 to "
+            + "\(PartyTable.widths - 1).")
+    static let nothingDrawn = Why("Nothing is drawn yet.")
     static let canvasFull = Why("The drawing has \(PartyTable.mostLines) lines, the most.")
     static let noPass = Why("The round is over: there is nothing to pass.")
     static let notRevealed = Why("The round is not over.")

@@ -22,6 +22,13 @@ struct PartyRound: Codable, Equatable, Sendable {
     var letter: String?
     /// The lines that the artist has drawn.
     var canvas: [[Int]] = []
+    /// How each line was drawn; nil while there is none, and in states of earlier versions.
+    var colors: [Int]?
+    var widths: [Int]?
+    /// What was on the canvas when it was last cleared.
+    var cleared: ClearedCanvas?
+    /// The word to guess with its letters as blanks, but for those that have appeared. All see it.
+    var mask: String?
 
     var awaited: Seats { asked.subtracting(done) }
 
@@ -64,6 +71,15 @@ struct PartyAnswer: Codable, Equatable, Sendable {
     var isRight: Bool?
     /// The others see it at once.
     var isOpen = false
+    /// Whether a wrong guess was close. Only its guesser learns that before the round is over.
+    var isNear: Bool?
+}
+
+/// Lines that were taken away together.
+struct ClearedCanvas: Codable, Equatable, Sendable {
+    let canvas: [[Int]]
+    let colors: [Int]?
+    let widths: [Int]?
 }
 
 /// Something that happened, as all may know it.

@@ -40,6 +40,7 @@ extension PartyTable {
         let hints = (round.card?.clues ?? []) + said.filter { $0.seat != seat }.compactMap(\.text)
         let heard = Set(hints.flatMap(\.tellingWords))
         let text = round.card?.text ?? ""
+        if let mask = round.mask { return guess(by: seat, in: deck, showing: mask) }
         let ranked = deck.map { card in
             (
                 card,
@@ -50,12 +51,24 @@ extension PartyTable {
                     ).count
             )
         }.filter { $1 > 1 }.sorted { $0.1 > $1.1 }
-        let tried = Set(said.filter { $0.seat == seat }.compactMap(\.text).map { SearchText($0) })
+        let tried = tries(by: seat)
         return ranked.lazy.compactMap { $0.0.answers?.first }.first { answer in
             !tried.contains(SearchText(answer))
                 && mechanic.flaw(in: PartyAnswer(seat: seat, phase: .guess, text: answer), self)
                     == nil
         }
+    }
+
+    /// A card that the letters fit, if some have appeared and it was not guessed yet.
+    private func guess(by seat: Seat, in deck: [PartyCard], showing mask: String) -> String? {
+        guard round.hints > 0 else { return nil }
+        let tried = tries(by: seat)
+        return deck.lazy.filter { WordMask.fits(mask, $0.text) }.compactMap { $0.answers?.first }
+            .first { !tried.contains(SearchText($0)) }
+    }
+
+    private func tries(by seat: Seat) -> Set<SearchText> {
+        Set(round.answers(in: .guess, by: seat).compactMap(\.text).map { SearchText($0) })
     }
 }
 

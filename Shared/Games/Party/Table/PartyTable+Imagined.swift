@@ -25,6 +25,11 @@ extension PartyTable {
     }
 
     private mutating func imagineOptions(unlike own: Seat?, _ mechanic: any MechanicRules) {
+        if !mechanic.readsOptions(own, self) {
+            for (index, card) in zip(round.options.indices, cards.suffix(round.options.count)) {
+                round.options[index].text = card.text
+            }
+        }
         let unknown = round.options.indices.filter { round.options[$0].authors.isEmpty }
         let hidesTruth = mechanic.hasTruth && !round.options.contains { $0.isTrue == true }
         if hidesTruth, !unknown.isEmpty {

@@ -23,6 +23,7 @@ extension PartyTable {
             seen.round.options[index].authors =
                 own.map { authors.contains($0) ? Seats($0) : .none } ?? .none
             if !knowsTruth { seen.round.options[index].isTrue = nil }
+            if !mechanic.readsOptions(own, self) { seen.round.options[index].text = nil }
         }
         for index in round.answers.indices
         where own.map({ mechanic.reads(answer: index, $0, self) }) != true {
@@ -79,6 +80,7 @@ extension PartyAnswer {
     fileprivate mutating func hide(from viewer: Seat?) {
         // That a guess was right is seen, and what it was is not.
         if !isOpen { isRight = nil }
+        if seat != viewer { isNear = nil }
         guard seat != viewer, !isOpen || isRight == true else { return }
         (text, option) = (nil, nil)
     }

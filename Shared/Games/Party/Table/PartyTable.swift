@@ -11,6 +11,8 @@ public struct PartyTable: Codable, Equatable, Sendable {
     /// Of more cards than these no list is kept.
     static let mostTitles = 300
     static let mostIdeas = 32
+    /// The most cards that are kept whole for choosing, if the rounds need no more.
+    private static let mostChoices = 30
 
     /// The whole deck in drawing order.
     var titles: [CardTitle]
@@ -25,6 +27,9 @@ public struct PartyTable: Codable, Equatable, Sendable {
     var drawn: [CardID] = []
     var cardsDrawn = 0
     let rounds: Int
+    /// How many words whoever leads a round chooses from. Nil in games without a choice, and in
+    /// matches that began before there was one.
+    let words: Int?
     var round = PartyRound()
     var scores: [Int]
     var playing: Seats
@@ -40,27 +45,33 @@ public struct PartyTable: Codable, Equatable, Sendable {
     var chance: Chance
 
     init(
-        seats: Int, rounds: Int, deck: [PartyCard], ideas: [String], chance: Chance,
+        seats: Int, rounds: Int, words: Int?, deck: [PartyCard], ideas: [String], chance: Chance,
         _ mechanic: any MechanicRules
     ) {
         self.chance = chance
         self.ideas = ideas.isEmpty ? nil : ideas
         titles = deck.prefix(Self.mostTitles).map { CardTitle($0) }
         deckSize = titles.count
-        cards = Self.playable(deck, in: rounds)
+        cards = Self.playable(deck, most: Self.mostCards(in: rounds, words: words))
         cardsLeft = cards.count
         self.rounds = rounds
+        self.words = words
         scores = [Int](repeating: mechanic.startingScore(rounds: rounds), count: seats)
         playing = Seats(count: seats)
         lastLead = mechanic.hasLead ? Seat(self.chance.below(seats) ?? 0) : nil
         beginRound(mechanic)
     }
 
-    /// As many of each kind as there are rounds.
-    private static func playable(_ deck: [PartyCard], in rounds: Int) -> [PartyCard] {
+    /// How many cards of a kind a match needs: one for each round, and others to choose from.
+    static func mostCards(in rounds: Int, words: Int?) -> Int {
+        max(rounds, min(rounds * (words ?? 1), mostChoices))
+    }
+
+    /// The first cards of each kind, up to that number.
+    private static func playable(_ deck: [PartyCard], most: Int) -> [PartyCard] {
         var left: [String?: Int] = [:]
         return deck.filter { card in
-            left[card.kind, default: rounds] -= 1
+            left[card.kind, default: most] -= 1
             return left[card.kind]! >= 0
         }
     }
@@ -69,6 +80,11 @@ public struct PartyTable: Codable, Equatable, Sendable {
     var isRedacted: Bool { chance.isHidden }
 
     var awaited: Seats { results == nil ? round.awaited : .none }
+
+    /// The seats in which a bot waits for the clock.
+    func resting(_ mechanic: any MechanicRules) -> Seats {
+        results == nil ? mechanic.resting(self).intersection(round.awaited) : .none
+    }
 
     /// One of the ideas, or none. It says nothing of the card in play.
     func idea(_ place: Int) -> [String] {
@@ -94,9 +110,9 @@ extension PartyTable {
             guard !isReveal else { throw .noPass }
             round.done.insert(seat)
             note(.turnPassed, seat)
-        case .draw(let line):
+        case .draw, .undo, .clear:
             guard !isReveal, question.mayDraw, seat == round.lead else { throw .noDrawing }
-            try draw(line)
+            try change(with: action)
         case .choose(let option):
             guard !isReveal, round.options.indices.contains(option) else { throw .noOption }
             guard mechanic.mayChoose(option, seat, self) else { throw .notThatOption }
@@ -116,7 +132,7 @@ extension PartyTable {
     }
 
     mutating func timeOut(_ mechanic: any MechanicRules) {
-        guard results == nil, !isRedacted else { return }
+        guard results == nil, !isRedacted, !mechanic.hint(&self) else { return }
         if round.phase != .reveal { for seat in round.awaited { note(.turnPassed, seat) } }
         round.done = round.asked
         goOn(mechanic)
@@ -170,6 +186,12 @@ extension PartyTable {
         guard let place = cards.firstIndex(where: { kind == nil || $0.kind == kind }) else {
             return nil
         }
+        return draw(at: place)
+    }
+
+    /// Draws the card at a place of those to come.
+    @discardableResult
+    mutating func draw(at place: Int) -> PartyCard {
         let card = cards.remove(at: place)
         cardsLeft -= 1
         drawn.append(card.id)
@@ -218,17 +240,10 @@ extension PartyTable {
         }
     }
 
-    private mutating func draw(_ line: [Int]) throws(Why) {
-        guard line.count % 2 == 0, (2...2 * Self.longestLine).contains(line.count),
-            line.allSatisfy({ (0...100).contains($0) })
-        else { throw .badLine }
-        guard round.canvas.count < Self.mostLines else { throw .canvasFull }
-        round.canvas.append(line)
-    }
-
     /// As far as nobody has to be waited for.
     private mutating func goOn(_ mechanic: any MechanicRules) {
         guard !isRedacted else { return }
+        if results == nil, mechanic.isSettled(self) { round.done = round.asked }
         while results == nil, round.awaited.isEmpty {
             if round.phase == .reveal {
                 beginRound(mechanic)

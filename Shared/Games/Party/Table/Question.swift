@@ -42,6 +42,8 @@ protocol MechanicRules: Mechanic {
     /// Exactly one option of a round is true.
     var hasTruth: Bool { get }
     func startingScore(rounds: Int) -> Int
+    /// How many cards whoever leads a round chooses from; nil where nobody chooses.
+    var words: Int? { get }
 
     /// Asks the first question of a round.
     func begin(_ table: inout PartyTable)
@@ -62,8 +64,19 @@ protocol MechanicRules: Mechanic {
     func take(_ answer: inout PartyAnswer, on table: inout PartyTable)
     /// All have answered, or their time is up: asks on, or ends the round.
     func conclude(_ table: inout PartyTable)
+    /// How the time of a phase is cut into parts: the seconds of each. Only a phase with hints has
+    /// several, each but the last one ending with a hint.
+    func parts(of seconds: Int, _ table: PartyTable) -> [Int]
+    /// A part of the time is up: shows more; false if all of it is up.
+    func hint(_ table: inout PartyTable) -> Bool
+    /// Whether the phase is over, though some could still act.
+    func isSettled(_ table: PartyTable) -> Bool
+    /// The seats in which a bot waits for a hint.
+    func resting(_ table: PartyTable) -> Seats
 
     func mayChoose(_ option: Int, _ seat: Seat, _ table: PartyTable) -> Bool
+    /// Whether a seat, or the audience, may read the options. All see how many there are.
+    func readsOptions(_ seat: Seat?, _ table: PartyTable) -> Bool
     func sight(of seat: Seat?, _ table: PartyTable) -> CardSight
     /// Whether a seat may read a secret answer of another before the round is over.
     func reads(answer place: Int, _ seat: Seat, _ table: PartyTable) -> Bool
@@ -81,6 +94,7 @@ extension MechanicRules {
     var hasTruth: Bool { false }
     var sharesSamples: Bool { false }
     func startingScore(rounds: Int) -> Int { 0 }
+    var words: Int? { nil }
     func ownSamples(of seat: Seat, _ table: PartyTable) -> [Int] {
         let count = table.round.card?.samples?.count ?? 0
         return count == 0 ? [] : [seat.index % count]
@@ -95,6 +109,11 @@ extension MechanicRules {
     func take(_ answer: inout PartyAnswer, on table: inout PartyTable) {}
     func knowsTruth(_ seat: Seat, _ table: PartyTable) -> Bool { false }
     func isDecided(_ table: PartyTable) -> Bool { false }
+    func parts(of seconds: Int, _ table: PartyTable) -> [Int] { [seconds] }
+    func hint(_ table: inout PartyTable) -> Bool { false }
+    func isSettled(_ table: PartyTable) -> Bool { false }
+    func resting(_ table: PartyTable) -> Seats { .none }
+    func readsOptions(_ seat: Seat?, _ table: PartyTable) -> Bool { true }
 
     func mayChoose(_ option: Int, _ seat: Seat, _ table: PartyTable) -> Bool {
         !table.round.options[option].authors.contains(seat)

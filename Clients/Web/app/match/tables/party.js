@@ -1,5 +1,6 @@
 import { h } from "../../view.js"
 import { emblem, toneOf } from "../emblems.js"
+import { Blanks } from "./party/blanks.js"
 import { Clock } from "./party/clock.js"
 import { cue } from "./party/cue.js"
 import { Dock } from "./party/dock.js"
@@ -44,13 +45,17 @@ export function Table({ app, match, view, seats, mySeat, moves, turnEndsAt, act,
 function Heading({ table, turnEndsAt }) {
   const { view, isReveal, isReplay, game } = table
   const seconds = isReveal ? view.settings?.revealSeconds : view.settings?.turnSeconds
+  // The time is over when all letters have appeared, and not when the next one does.
+  const endsAt = turnEndsAt && view.later
+    ? new Date(Date.parse(turnEndsAt) + view.later * 1000).toISOString() : turnEndsAt
   return h("header", { class: "party-heading", tabindex: "-1" },
     h("span", { class: "party-badge" }, emblem(game)),
     h("div", { class: "party-heading-words" },
       isReveal
         ? h("h2", { class: "party-outcome", key: `outcome${view.round}`, dir: "auto" }, outcome(table).text)
-        : h("h2", { class: "party-cue", dir: "auto" }, cue(table))),
-    !isReplay && h(Clock, { endsAt: turnEndsAt, total: (seconds ?? 0) * 1000 }))
+        : h("h2", { class: "party-cue", dir: "auto" }, cue(table)),
+      h(Blanks, { table })),
+    !isReplay && h(Clock, { endsAt, total: (seconds ?? 0) * 1000 }))
 }
 
 /** Sends an action; until it is answered, the table shows it as done. What was refused comes back to the field. */

@@ -32,7 +32,8 @@ function forViewer(table) {
       return phase === "tell" ? `${start(lead)} thinks of two truths and a lie.` : `Which one did ${name(lead)} make up?`
     case "identity":
       return isLead ? "Who are you? Ask aloud, and guess." : `Give ${name(lead)} a hint, without the name.`
-    case "telling": case "sketch": return toTell(table)
+    case "telling": return toTell(table)
+    case "sketch": return toDraw(table)
     case "story":
       return phase === "write" && !isAsked ? `${writers(table)} on with the story.` : null
     default: return null
@@ -52,6 +53,12 @@ function toTell({ lead, isLead, role, verb, seats, mySeat, hasTeams }) {
   }
   if (role === "guesser") return `What is it that ${name(lead)} ${verb}?`
   return hasTeams ? `${capital(own(lead))} team is guessing. Watch for forbidden words.` : `${start(lead)} ${verb}.`
+}
+
+function toDraw(table) {
+  const { phase, isLead, lead, seats, mySeat, mine } = table
+  if (phase !== "pick") return mine.some((entry) => entry.isRight) ? "You have it." : toTell(table)
+  return isLead ? "Choose a word to draw." : `${namer(seats, mySeat).start(lead)} chooses a word.`
 }
 
 function writers({ awaited, seats, mySeat }) {

@@ -22,7 +22,7 @@ function content(table, memory, send, moves, redraw) {
   if (table.isReveal) return h(Next, { table, send, waiting, memory })
   return [
     table.canWrite && h(Writing, { key: "write", table, memory, send, moves, redraw }),
-    !table.canWrite && table.isAsked && h("div", { class: "party-dock-row", key: "pass" }, h(Pass, { table, send, memory })),
+    !table.canWrite && !table.canDraw && table.isAsked && h("div", { class: "party-dock-row", key: "pass" }, h(Pass, { table, send, memory })),
     !table.isAsked && h("p", { class: "party-waiting", key: "wait" },
       table.me < 0 ? watching(waiting) : waiting || "One moment"),
   ]
@@ -77,14 +77,17 @@ function Writing({ table, memory, send, moves, redraw }) {
   ]
 }
 
-function Pass({ table, send, memory }) {
+/** The artist has it beside the tools. */
+export function Pass({ table, send, memory }) {
   return h(Button, {
     kind: "quiet", small: true, isOff: Boolean(memory.pending), class: "party-pass", onClick: () => send({ pass: {} }),
   }, passWords(table))
 }
 
-function passWords({ isChatty, role, mine, mechanic, isLead, phase }) {
-  if (["teller", "artist"].includes(role) && isChatty) return mine.length > 0 ? "That's all" : "Pass"
+function passWords({ isChatty, role, mine, mechanic, isLead, phase, view }) {
+  if (mechanic === "sketch" && phase === "pick") return "Any word"
+  const hasTold = mine.length > 0 || view.canvas?.length > 0
+  if (["teller", "artist"].includes(role) && isChatty) return hasTold ? "That's all" : "Pass"
   if (isChatty) return "Give up"
   if (mechanic === "task" && isLead && phase === "perform") return "I'd rather pass"
   return "Pass"

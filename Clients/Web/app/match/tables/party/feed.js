@@ -16,7 +16,9 @@ export function Feed({ table, empty }) {
 function Entry({ table, entry, answers }) {
   const seat = table.seats[entry.seat]
   const isTold = ["teller", "artist"].includes(table.view.roles?.[entry.seat])
-  const isClose = entry.isRight === false && answers.length > 0 && isNear(entry.text ?? "", answers)
+  // Before the reveal the game says so, and only to the one who guessed it.
+  const isClose = entry.isNear
+    || entry.isRight === false && answers.length > 0 && isNear(entry.text ?? "", answers)
   return h("li", {
     class: [
       "party-said", entry.seat === table.me && "party-said-mine", isTold && "party-said-hint",
@@ -29,7 +31,7 @@ function Entry({ table, entry, answers }) {
       entry.text ? h("span", { dir: "auto" }, entry.text)
         : entry.isRight ? (entry.seat === table.me ? "You have it" : "has it") : "…",
       entry.isRight && icon("check"),
-      isClose && h("span", { class: "party-near" }, "so close")))
+      isClose && h("span", { class: "party-near" }, table.isReveal ? "so close" : "is close")))
 }
 
 /** The newest is in sight, unless somebody reads what came before. */

@@ -19,7 +19,9 @@ export function memoryOf(key) {
 export function remember(memory, view) {
   note(memory, view)
   const question = `${view.round} ${view.phase}`
-  if (memory.question !== question) Object.assign(memory, { question, draft: "", pending: null, strokes: [] })
+  if (memory.question !== question) {
+    Object.assign(memory, { question, draft: "", pending: null, strokes: [], stroke: null, isCleared: false })
+  }
 }
 
 /** Looks up what this page has not seen itself, for somebody who came late or loaded the page anew. */

@@ -12,6 +12,7 @@ export function news(table) {
     const { answer, text } = outcome(table)
     return answer ? `${answer}. ${text}` : text
   }
+  if (view.phase === "pick") return opening(table)
   const latest = (view.actions ?? []).at(-1)
   const seat = seats.findIndex((other) => other.userId === latest?.playerId)
   if (!latest || latest.type === "cardDrawn" || seat < 0 || latest.type === "scoreUpdated") return opening(table)
@@ -24,6 +25,7 @@ export function news(table) {
 function answered(table, seat, latest, { do: did }) {
   const entries = table.said.filter((entry) => entry.seat === seat)
   if (entries.at(-1)?.isRight) return `${did([seat], "has", "have")} it.`
+  if (entries.at(-1)?.isNear) return `${did([seat], "says", "say")}: ${ended(entries.at(-1).text)} That is close.`
   if (latest.data?.text) return `${did([seat], "says", "say")}: ${ended(latest.data.text)}`
   return `${did([seat], "has", "have")} answered.`
 }

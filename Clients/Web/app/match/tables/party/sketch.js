@@ -1,4 +1,5 @@
 import { h } from "../../../view.js"
+import { ERASER, heldIn, inkOf } from "./pens.js"
 import { MOST_LINES, linesOf, pathOf } from "./strokes.js"
 
 const STEP = 4
@@ -17,24 +18,35 @@ export function Sketch({ table, memory, send, redraw }) {
         : `A drawing of ${lines.length} lines`,
       on: pen ? pen.handlers : {},
     },
-      lines.map((line, index) => h("path", { key: index, class: "party-line", d: pathOf(line), pathLength: "1" })),
-      memory.strokes.map((line, index) => h("path", { key: `sent${index}`, class: "party-line party-line-sent", d: pathOf(line) })),
-      memory.stroke && h("path", { key: "now", class: "party-line party-line-sent", d: pathOf(memory.stroke.flat()) }),
+      lines.map((line, index) => h("path", {
+        key: index, class: "party-line", d: pathOf(line), pathLength: "1",
+        style: inkOf(table.view.colors?.[index], table.view.widths?.[index]),
+      })),
+      memory.strokes.map(({ line, color, width }, index) => h("path", {
+        key: `sent${index}`, class: "party-line party-line-sent", d: pathOf(line), style: inkOf(color, width),
+      })),
+      memory.stroke && pen && h("path", {
+        key: "now", class: "party-line party-line-sent", d: pathOf(memory.stroke.flat()),
+        style: inkOf(pen.color, pen.width),
+      }),
       memory.pen && pen && h("circle", { key: "pen", class: "party-pen", cx: memory.pen.at[0], cy: memory.pen.at[1], r: 1.6 })),
     pen && MOST_LINES - lines.length <= 20
-      && h("p", { class: "party-note" }, `${MOST_LINES - lines.length} lines left`))
+      && h("p", { class: "party-note party-lines-left" }, `${MOST_LINES - lines.length} lines left`))
 }
 
 function penOf(memory, send, redraw) {
+  const held = heldIn(memory)
+  const [color, width] = [held.isErasing ? ERASER : held.color, held.width]
   const finish = () => {
     const points = memory.stroke
     memory.stroke = null
-    if (points) for (const line of linesOf(points)) draw(memory, send, line)
+    if (points) for (const line of linesOf(points)) draw(memory, send, { line, color, width })
     redraw()
   }
   const at = (event, box) =>
     [(100 * (event.clientX - box.left)) / box.width, (100 * (event.clientY - box.top)) / box.height]
   return {
+    color, width,
     handlers: {
       pointerdown(event) {
         if (event.button > 0) return
@@ -56,10 +68,10 @@ function penOf(memory, send, redraw) {
   }
 }
 
-async function draw(memory, send, line) {
-  memory.strokes = [...memory.strokes, line]
-  const isTaken = await send({ draw: { line } }, { isQuiet: true })
-  if (!isTaken) memory.strokes = memory.strokes.filter((other) => other !== line)
+async function draw(memory, send, stroke) {
+  memory.strokes = [...memory.strokes, stroke]
+  const isTaken = await send({ draw: stroke }, { isQuiet: true })
+  if (!isTaken) memory.strokes = memory.strokes.filter((other) => other !== stroke)
 }
 
 function moved(memory, { key }, finish) {

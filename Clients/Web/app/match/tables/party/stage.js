@@ -1,9 +1,11 @@
 import { h } from "../../../view.js"
 import { Card } from "./card.js"
 import { Choices } from "./choices.js"
+import { Pass } from "./dock.js"
 import { Feed } from "./feed.js"
 import { Confessions, Deed, Finders, Groups, Ladder } from "./reveals.js"
 import { Sketch } from "./sketch.js"
+import { SketchTools } from "./sketchTools.js"
 import { Story } from "./story.js"
 import { Hearts, Sent, Told } from "./own.js"
 
@@ -58,9 +60,15 @@ const questions = {
   riddle: (props) => [h(Card, props), h(Feed, { ...props, empty: "Say the first thing that comes to mind." })],
   telling: (props) => [h(Card, { ...props, back: hidden(props.table) }), h(Feed, { ...props, empty: "No guesses yet." })],
   identity: (props) => [h(Card, { ...props, back: "Who are you?" }), h(Feed, { ...props, empty: "No hints yet." })],
-  sketch: (props) => [
-    props.table.card?.text && h(Card, { ...props, small: true }), h(Sketch, props), h(Feed, props),
-  ],
+  sketch(props) {
+    const { table } = props
+    if (table.phase === "pick") return choosing(props)
+    return [
+      h(Sketch, props), h(SketchTools, props),
+      h("div", { class: ["party-beside", table.canDraw && "party-beside-tools"], key: "beside" },
+        h(Feed, { ...props, empty: "No guesses yet." }), table.canDraw && h(Pass, props)),
+    ]
+  },
   bluff: (props) => [
     h(Card, { ...props, small: props.table.phase === "vote" }), props.table.phase === "write" ? h(Sent, props) : slips(props, "vote"),
   ],
@@ -72,6 +80,14 @@ const questions = {
   ],
   story: (props) => [h(Story, props)],
   matching: (props) => [h(Card, props), h(Sent, props)],
+}
+
+function choosing(props) {
+  const { isLead, seats, lead } = props.table
+  return [
+    h(Card, { ...props, back: isLead ? "Your word" : `${seats[lead]?.name ?? "Somebody"} is choosing` }),
+    isLead && h(Choices, { ...props, look: "slips", phase: "pick" }),
+  ]
 }
 
 function hidden({ lead, seats, role, hasTeams }) {

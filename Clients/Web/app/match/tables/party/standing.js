@@ -21,7 +21,7 @@ export function standing({ view, seats, mySeat, game, isReplay }) {
     chosen: mine.find((entry) => entry.option !== undefined && entry.option !== null)?.option ?? -1,
     canChoose: isAsked && !isReveal && options.some((option) => option.mayChoose),
     canWrite: isAsked && !isReveal && view.longest > 0 && role !== "artist",
-    canDraw: isAsked && !isReveal && role === "artist",
+    canDraw: isAsked && phase === "guess" && role === "artist",
     isChatty: isChatty(profile.mechanic),
     isLate: me >= 0 && !isOver && !(view.playing ?? []).includes(me) && !seats[me]?.hasResigned,
     isLast: view.round >= view.rounds,
@@ -44,6 +44,8 @@ function statusOf(seat, { view, seats, profile }) {
   const isAwaited = (view.awaited ?? []).includes(seat)
   if (view.phase === "reveal") return isAwaited ? "looking" : "ready"
   const said = (view.said ?? []).filter((entry) => entry.seat === seat && entry.phase === view.phase)
+  // Who has passed so far did so in the last round.
+  if (view.phase === "pick") return isAwaited ? "thinking" : "resting"
   if (said.some((entry) => entry.isRight)) return "right"
   if (isAwaited) return said.length > 0 ? "saying" : "thinking"
   if (said.length > 0) return "answered"
