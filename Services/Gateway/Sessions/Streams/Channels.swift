@@ -183,9 +183,10 @@ extension Channels {
 }
 
 extension Identity {
+    /// Without its revision: whom the person blocks counts otherwise, and could compare.
     func clientFrame(at date: Timestamp) -> Bytes {
         let header = EventHeader(
-            stream: StreamName("person", userId.key), epoch: epoch, rev: rev,
+            stream: StreamName("person", userId.key), epoch: epoch, rev: 0,
             event: "identityChanged", at: date, by: .person(userId), id: LinkTopic.identity)
         return JSON.encode(ClientEvent(header, body: identity.bytes))
     }
