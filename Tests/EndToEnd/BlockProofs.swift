@@ -39,7 +39,8 @@ extension Proofs {
             }
             _ = try bob.first("his friends") { $0.stream == bob.friends && $0.snapshot != nil }
             let known = bob.heard.count
-            #expect(try part(&ada, bob).error == nil)
+            let answer = try part(&ada, bob)
+            #expect(answer.error == nil)
             let last = try bob.first("that Ada went") { $0.stream == own && $0.isOffline }
             _ = try bob.first("that they are friends no more") { $0.event == "friendRemoved" }
             try bob.listen(within: .milliseconds(1_500))

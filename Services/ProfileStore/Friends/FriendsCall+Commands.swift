@@ -41,8 +41,8 @@ extension FriendsCall {
                 call.other(PersonID(key), .noteGone(userId: caller)),
             ]
         case .undecide(let kind, let key):
-            let moment = try kind == .block ? moment(caller, reader) : nil
-            return [own(.undecide(kind: kind, key: key, moment: moment))]
+            let now = try kind == .block ? moment(caller, reader) : nil
+            return [own(.undecide(kind: kind, key: key, moment: now))]
         case .declineInvitation(let room): return [own(.declineInvitation(roomCode: room))]
         }
     }

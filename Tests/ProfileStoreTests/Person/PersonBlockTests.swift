@@ -65,7 +65,8 @@ import Wire
         let hour = Timestamp.noon + .seconds(3_600)
         let told = online.and(.connected(gateway: Secret("g2")), .handleChanged(handle: nil))
         let moment = told.state.moment(at: 4)
-        let apart = try #require(moment.apart(after: try blocked(), isBlocked: false, at: hour))
+        let before = try blocked()
+        let apart = try #require(moment.apart(after: before, isBlocked: false, at: hour))
         #expect(apart.news?.rev == 5 && moment.seen(by: apart).rev == 5)
         let view = told.state.view(for: apart, key: "ada", at: 4)
         #expect(view.isOnline && view.lastSeen == hour)
@@ -78,8 +79,8 @@ import Wire
         let hour = Timestamp.noon + .seconds(3_600)
         let gone = online.and(.presenceChanged(PersonPresence(isOnline: false, lastSeen: hour)))
         let moment = gone.state.moment(at: 3)
-        let apart = try #require(
-            moment.apart(after: try blocked(), isBlocked: false, at: hour))
+        let before = try blocked()
+        let apart = try #require(moment.apart(after: before, isBlocked: false, at: hour))
         #expect(apart.news == nil && moment.seen(by: apart).rev == 3)
         #expect(gone.state.view(for: apart, key: "ada", at: 3).lastSeen == later)
     }
