@@ -26,7 +26,7 @@ extension Host {
             case .friendAdded(let other):
                 Directive(
                     entry.stream.key, .noteFriend(userId: other.wrappedValue, on: true))
-            case .friendRemoved(let other), .blocked(let other):
+            case .friendRemoved(let other), .blocked(let other, _):
                 Directive(
                     entry.stream.key, .noteFriend(userId: other.wrappedValue, on: false))
             case .deleted: Directive(entry.stream.key, .close)

@@ -10,8 +10,9 @@ extension Host {
         ) { event, entry in
             let person = PersonID(entry.stream.key.rawValue)
             return switch event {
-            case .blocked(let other): Directive(blockOf: other.wrappedValue, by: person, on: true)
-            case .unblocked(let other):
+            case .blocked(let other, _):
+                Directive(blockOf: other.wrappedValue, by: person, on: true)
+            case .unblocked(let other, _):
                 Directive(blockOf: other.wrappedValue, by: person, on: false)
             default: nil
             }

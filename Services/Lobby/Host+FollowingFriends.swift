@@ -10,9 +10,9 @@ extension Host {
         ) { event, entry in
             let key = entry.stream.key
             return switch event {
-            case .blocked(let other):
+            case .blocked(let other, _):
                 Directive(key, .note(userId: other.wrappedValue, isBlocked: true))
-            case .unblocked(let other):
+            case .unblocked(let other, _):
                 Directive(key, .note(userId: other.wrappedValue, isBlocked: false))
             default: nil
             }

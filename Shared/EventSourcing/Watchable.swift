@@ -15,7 +15,7 @@ public protocol Watchable: Entity {
     /// nothing in its own events tells of that.
     func rosterSource(key: EntityKey) -> StreamName?
 
-    /// All who may watch it see the same view, but for those who are apart (`SeenApart`).
+    /// All who may watch it see the same view, but for those who are apart.
     static var looksTheSameToAll: Bool { get }
 
     /// There is one under every key, which devices may watch before its first event.

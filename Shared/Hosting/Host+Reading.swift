@@ -54,7 +54,7 @@ extension Host {
                     all.0.formUnion(streams)
                     all.1 += rows
                 }
-            }, pictures: pictures, rosterAdditions: rosterAdditions,
+            }, pictures: pictures, rosterAdditions: rosterAdditions, apartViews: apartViews,
             watcherChecks: watcherChecks, derived: derived, derivedKinds: derivedKinds)
     }
 }

@@ -31,6 +31,8 @@ public final class Host {
     var pictures: [EntityKind: (Reader) throws -> any Encodable] = [:]
     var rosterAdditions: [EntityKind: (any Entity, EntityKey, Reader) throws -> RosterAddition] =
         [:]
+    var apartViews:
+        [EntityKind: (any Entity, Revision, EntityKey, PersonID, Reader) throws -> ApartView?] = [:]
     var watcherChecks: [EntityKind: (PersonID, Context, Reader) throws -> Void] = [:]
     /// Streams that are made of others: by their own kind, and by those of their sources.
     var derived: [EntityKind: any DerivedStreams] = [:]

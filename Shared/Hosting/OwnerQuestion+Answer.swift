@@ -8,14 +8,14 @@ extension OwnerQuestion: Query {
 
     public func answer(_ context: Context, reading reader: Reader) throws -> any Encodable {
         switch self {
-        case .tail(let viewer, let epoch, let after, let newcomer):
+        case .tail(let viewer, let epoch, let after, let newcomer, let own):
             let stream = StreamName(reader.kind, context.key)
             if reader.derivedKinds.contains(stream.kind), let streams = reader.derived[stream.kind]
             {
                 return try tail(of: stream, madeBy: streams, viewer, reader)
             }
             let check = newcomer == true ? reader.watcherChecks[stream.kind] : nil
-            return try tail(of: stream, viewer, epoch, after, reader) { viewer in
+            return try tail(of: stream, viewer, epoch, after, own == true, reader) { viewer in
                 try check?(viewer, context, reader)
             }
         case .changes: return try changes(of: StreamName(reader.kind, context.key), reader)
@@ -32,7 +32,7 @@ extension OwnerQuestion: Query {
 
     private func tail(
         of stream: StreamName, _ viewer: PersonID?, _ epoch: Epoch?, _ after: Revision?,
-        _ reader: Reader, beforeRefusing check: (PersonID) throws -> Void
+        _ isOwn: Bool, _ reader: Reader, beforeRefusing check: (PersonID) throws -> Void
     ) throws -> StreamTail {
         let beginning = reader.beginning(stream.kind).map { ($0, 0) }
         guard let (state, rev) = try reader.entity(stream.kind, stream.key, nil) ?? beginning else {
@@ -40,34 +40,38 @@ extension OwnerQuestion: Query {
             throw reader.missing(stream)
         }
         let known = try reader.journal.heads(of: [stream])[stream]
+        let roster = try state.roster(key: stream.key).completed(
+            by: reader.rosterAdditions[stream.kind]?(state, stream.key, reader))
+        let apart = try apartView(of: state, rev, stream, for: viewer, roster, reader)
+        let counter = isOwn ? apart : nil
         let missed = try known.flatMap { head in
             // The state may be of a moment ago: its roster is, so no event after it is told.
             try self.missed(
-                of: stream, epoch, after, upTo: (head.epoch, min(head.rev, rev)), reader)
+                of: stream, epoch, after, by: counter,
+                upTo: (head.epoch, min(head.rev, rev)), reader)
         }
         // As they are told they may have more bytes than as they are kept.
-        let events = try missed.flatMap { try reader.told($0, stream).within(Self.mostBytes) }
+        let events = missed.flatMap { $0.within(Self.mostBytes) }
         let watchable = state as? any Watchable
         if events == nil, watchable?.isOver == true { throw reader.missing(stream) }
-        let roster = try state.roster(key: stream.key).completed(
-            by: reader.rosterAdditions[stream.kind]?(state, stream.key, reader))
         if let viewer, !roster.admits(viewer) { try check(viewer) }
         // Those who may not watch are shown less than those who may.
         let isShown = events == nil && viewer.map(roster.admits) == true
-        let apart = viewer.map(roster.apart.contains) == true ? state as? any SeenApart : nil
         let picture =
             isShown
-            ? try apart?.pictureApart(key: stream.key).unmarked
+            ? try apart.map { JSON.encode($0.view).unmarked }
                 ?? picture(of: state, stream, for: viewer!, reader).unmarked : nil
+        // By the viewer's own count, the events say nothing of how far the stream is.
+        let areCounted = events != nil && counter == nil
         return StreamTail(
             stream: stream, epoch: known?.epoch ?? reader.journal.epoch,
-            rev: events == nil ? rev : events!.last?.rev ?? after!,
+            rev: areCounted ? events!.last?.rev ?? after! : rev,
             roster: roster, events: events,
             snapshot: picture.map { RawJSON($0.json) }, portraits: picture?.portraits,
             viewer: viewer, isShared: watchable?.isShared ?? false,
             hasFaces: state is any HasPersonalEvents ? true : nil,
             rosterSource: try roster.source.map { try head(of: $0, reader) },
-            shownRev: isShown ? apart.map { rev - $0.withheldCount } : nil,
+            shownRev: areCounted ? nil : apart?.rev,
             missing: roster.barred.isEmpty ? nil : reader.missing(stream))
     }
 
@@ -86,26 +90,56 @@ extension OwnerQuestion: Query {
         return JSON.encode(try picture(reader))
     }
 
-    /// The events after a revision; nil when that is another history, or they are too many.
+    private func apartView(
+        of state: any Entity, _ rev: Revision, _ stream: StreamName, for viewer: PersonID?,
+        _ roster: StreamRoster, _ reader: Reader
+    ) throws -> ApartView? {
+        guard let viewer, roster.apart.contains(viewer) else { return nil }
+        return try reader.apartViews[stream.kind]?(state, rev, stream.key, viewer, reader)
+    }
+
+    /// The events after a revision, or after a number of the counter's, as they are told; nil when
+    /// that is another history, or they are too many.
     private func missed(
-        of stream: StreamName, _ epoch: Epoch?, _ after: Revision?,
+        of stream: StreamName, _ epoch: Epoch?, _ after: Revision?, by counter: ApartView?,
         upTo head: (epoch: Epoch, rev: Revision), _ reader: Reader
     ) throws -> [StreamTail.Event]? {
-        guard let after, let epoch, epoch == head.epoch, (0...head.rev).contains(after),
-            head.rev - after <= Self.mostEvents
+        guard let after, let epoch, epoch == head.epoch, after >= 0 else { return nil }
+        guard let counter else {
+            return try missed(of: stream, after, upTo: head.rev, reader).map {
+                try reader.told($0, stream)
+            }
+        }
+        guard after != counter.rev else { return [] }
+        guard let reached = counter.reached(by: after), head.rev - reached <= Self.mostEvents
         else { return nil }
-        guard after < head.rev else { return [] }
+        let found = try reader.journal.events(
+            of: stream, after: reached, limit: Self.mostEvents, bytes: Self.mostBytes
+        ).filter { $0.rev <= head.rev && !$0.isErased && !$0.isBase }
+        let events = try reader.told(found.map { StreamTail.Event($0) }, stream)
+        return counter.told(events, after: after)
+    }
+
+    private func missed(
+        of stream: StreamName, _ after: Revision, upTo rev: Revision, _ reader: Reader
+    ) throws -> [StreamTail.Event]? {
+        guard after <= rev, rev - after <= Self.mostEvents else { return nil }
+        guard after < rev else { return [] }
         let found = try reader.journal.events(
             of: stream, after: after, limit: Self.mostEvents, bytes: Self.mostBytes
-        ).filter { $0.rev <= head.rev }
-        guard found.last?.rev == head.rev, found.count == head.rev - after,
+        ).filter { $0.rev <= rev }
+        guard found.last?.rev == rev, found.count == rev - after,
             !found.contains(where: { $0.isErased || $0.isBase })
         else { return nil }
-        return found.map {
-            StreamTail.Event(
-                rev: $0.rev, event: $0.name, at: $0.at, by: $0.command.actor, id: $0.command.id,
-                trace: $0.trace, body: RawJSON($0.body))
-        }
+        return found.map { StreamTail.Event($0) }
+    }
+}
+
+extension StreamTail.Event {
+    fileprivate init(_ stored: StoredEvent) {
+        self.init(
+            rev: stored.rev, event: stored.name, at: stored.at, by: stored.command.actor,
+            id: stored.command.id, trace: stored.trace, body: RawJSON(stored.body))
     }
 }
 
@@ -125,14 +159,11 @@ extension Entity {
     }
 }
 
-extension SeenApart {
-    fileprivate func pictureApart(key: EntityKey) -> Bytes { JSON.encode(viewApart(key: key)) }
-}
-
 extension StreamRoster {
     fileprivate func completed(by addition: RosterAddition?) -> Self {
         var roster = self
         (roster.apart, roster.barred) = (addition?.apart ?? [], addition?.barred ?? [])
+        roster.withheldFrom = addition?.withheldFrom ?? []
         return roster
     }
 }

@@ -35,6 +35,9 @@ public struct Reader {
     /// What rosters' sources add.
     var rosterAdditions: [EntityKind: (any Entity, EntityKey, Reader) throws -> RosterAddition] =
         [:]
+    /// What those see who are apart.
+    var apartViews:
+        [EntityKind: (any Entity, Revision, EntityKey, PersonID, Reader) throws -> ApartView?] = [:]
     /// What is looked at before somebody is not let in.
     var watcherChecks: [EntityKind: (PersonID, Context, Reader) throws -> Void] = [:]
 

@@ -4,10 +4,13 @@ public import Wire
 /// What a roster's source adds to it.
 public struct RosterAddition {
     let apart: Set<PersonID>
+    let withheldFrom: Set<PersonID>
     let barred: Set<PersonID>
 
-    public init(apart: Set<PersonID> = [], barred: Set<PersonID> = []) {
-        (self.apart, self.barred) = (apart, barred)
+    public init(
+        apart: Set<PersonID> = [], withheldFrom: Set<PersonID> = [], barred: Set<PersonID> = []
+    ) {
+        (self.apart, self.withheldFrom, self.barred) = (apart, withheldFrom, barred)
     }
 }
 

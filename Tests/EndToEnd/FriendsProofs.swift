@@ -165,54 +165,6 @@ extension Proofs {
                         == Array(repeating: .handleTaken, count: 23))
             }
         }
-
-        @Test func `the blocked sees nobody online, while all others do`() throws {
-            try Cluster.shared { cluster in
-                let bob = try cluster.guest("Bob")
-                let cleo = try cluster.guest("Cleo")
-                let ada = try cluster.guest("Ada")
-                for device in [bob, cleo] {
-                    try device.watch([ada.own])
-                    _ = try device.first("the view") { $0.snapshot != nil && $0.says("true") }
-                }
-                let known = cleo.heard.count
-                let block = ["kind": "block", "key": bob.person.rawValue]
-                #expect(try ada.call("friends.decide", block).error == nil)
-                let hidden = try bob.first("somebody who was never back") { $0.isUnseen }
-                #expect(!hidden.says("1970-01-01"))
-                #expect(cleo.heard.count == known)
-                let place = bob.heard.count
-                let revs = try [bob, cleo].map { try $0.rev(of: ada.person) }
-                ada.socket.send(#"{"away": true}"#)
-                _ = try cleo.first("that Ada went") {
-                    $0.isOffline && !$0.isUnseen
-                }
-                #expect(try ada.call("person.me").error == nil)
-                _ = try cleo.first("that Ada is back") {
-                    $0.event == "presenceChanged" && !$0.isOffline
-                }
-                try bob.listen(within: .milliseconds(500))
-                #expect(bob.heard[place...].allSatisfy { $0.stream != ada.own || $0.ok != nil })
-                let moved = try [bob, cleo].map { try $0.rev(of: ada.person) }
-                #expect(moved[0] == revs[0] && moved[1]! > revs[1]!)
-                #expect(try ada.call("person.rename", ["displayName": "Adah"]).error == nil)
-                _ = try bob.first("the name") { $0.says("Adah") && !$0.says("presenceChanged") }
-                let again = try cluster.back(bob.pass)
-                try again.watch([ada.own])
-                let view = try again.first("the view") { $0.snapshot != nil }
-                #expect(view.isUnseen && view.says("Adah"))
-                let many = try again.ask(
-                    PersonQuery.many(userIds: [ada.person]), as: Contracts.People.self)
-                #expect(many.people.isEmpty)
-                #expect(
-                    try again.call("friends.request", ["userId": ada.person.rawValue]).error?.code
-                        == .blocked)
-                #expect(try ada.call("friends.undecide", block).error == nil)
-                _ = try again.first("that Ada is there") {
-                    $0.snapshot != nil && !$0.isUnseen
-                }
-            }
-        }
     }
 }
 
@@ -221,24 +173,5 @@ extension Device {
         let answer = try patiently("friends.list", [:])
         let lists = try JSON.decode(FriendList.self, from: answer.ok!.bytes)
         return (group == "friends" ? lists.friends : lists.incoming).map(\.identity.userId)
-    }
-}
-
-extension Device {
-    fileprivate func rev(of person: PersonID) throws -> Revision? {
-        try call("person.get", ["userId": person.rawValue]).rev
-    }
-}
-
-extension Heard {
-    /// The view of somebody who is offline, and has not been seen since they came.
-    fileprivate var isUnseen: Bool {
-        guard let snapshot, let view = try? JSON.decode(PersonView.self, from: snapshot.bytes)
-        else { return false }
-        return !view.isOnline && view.lastSeen == view.createdAt
-    }
-
-    fileprivate var isOffline: Bool {
-        event == "presenceChanged" && says(#""isOnline":false"#)
     }
 }

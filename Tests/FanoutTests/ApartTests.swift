@@ -141,19 +141,27 @@ import Wire
         #expect(run.asked == before + 2)
     }
 
-    @Test func `what the blocked missed is shown as it is, and nobody's revisions`() throws {
+    @Test func `the blocked are told what they missed by their own count`() throws {
         let run = Run(owner, now)
         _ = owner.append("on")
         owner.apart = ["bob"]
         try watch("cleo", in: run)
-        for seen in ["off", "on"] { try hear(owner.append(seen), in: run) }
-        for since in [1, 2, 3, 9] {
+        for seen in ["named", "off", "named", "on"] { try hear(owner.append(seen), in: run) }
+        for (since, missed) in [(0, [1, 2]), (1, [2]), (2, [])] {
+            try watch("bob", since: since, in: run)
+            #expect(view("bob", in: run) == nil)
+            let events = try #require(run.answers["bob"]?.events)
+            let told = try events.map { try JSON.decode(ClientEvent.self, from: $0.bytes).rev }
+            #expect(told == missed)
+            #expect(run.answers["bob"]?.shownRev == 2 && run.answers["bob"]?.rev == 5)
+        }
+        for since in [3, 9] {
             try watch("bob", since: since, in: run)
             #expect(view("bob", in: run) == BlockingOwner.hidden)
-            #expect(run.answers["bob"]?.shownRev == 0)
+            #expect(run.answers["bob"]?.shownRev == 2)
         }
         try watch("cleo", since: 1, in: run)
-        #expect(run.answers["cleo"]?.events?.count == 2)
+        #expect(run.answers["cleo"]?.events?.count == 4)
         #expect(run.answers["cleo"]?.shownRev == nil)
     }
 
@@ -199,79 +207,6 @@ import Wire
             #expect(view("cleo", in: run) == #"{"seen":"off"}"#)
         }
     }
-}
-
-/// A person who is on or off, and whom some see off always.
-private final class BlockingOwner {
-    static let stream = StreamName("person", "ada")
-    static let source = StreamName("friends", "ada")
-    static let hidden = #"{"seen":"never"}"#
-
-    private var events: [String] = []
-    private var blocks = 0
-    var apart: Set<PersonID> = []
-    var barred: Set<PersonID> = []
-
-    func append(_ seen: String) -> Publication {
-        events.append(seen)
-        return Publication(
-            header: EventHeader(
-                stream: Self.stream, epoch: "e1", rev: events.count, event: "presenceChanged",
-                at: Timestamp(milliseconds: 0), by: nil, id: "c"),
-            body: body(seen))
-    }
-
-    /// An event of the other stream, whose secrets are not published.
-    func block(_ apart: Set<PersonID>) -> Publication {
-        self.apart = apart
-        blocks += 1
-        return Publication(
-            header: EventHeader(
-                stream: Self.source, epoch: "e1", rev: blocks, event: "blocked",
-                at: Timestamp(milliseconds: 0), by: nil, id: "b"),
-            body: Bytes("{}".utf8))
-    }
-
-    func answer(_ call: Call) -> Reply {
-        let question = try! JSON.decode(
-            choice: OwnerQuestion.self, name: call.header.call.rawValue, body: call.body)
-        let header = ReplyHeader(id: call.header.id, status: .ok)
-        switch question {
-        case .heads(let streams):
-            let heads = [
-                StreamHead(stream: Self.stream, epoch: "e1", rev: events.count),
-                StreamHead(stream: Self.source, epoch: "e1", rev: blocks),
-            ].filter { streams.contains($0.stream) && $0.rev > 0 }
-            return Reply(header: header, body: JSON.encode(heads))
-        case .tail(let viewer, let epoch, let after, _):
-            return Reply(header: header, body: JSON.encode(tail(viewer, epoch, after)))
-        default: return Reply(refusing: call.header.id, Failure(.notFound, "There is nothing."))
-        }
-    }
-
-    private func tail(_ viewer: PersonID?, _ epoch: Epoch?, _ after: Revision?) -> StreamTail {
-        let missed = after.flatMap { after -> [StreamTail.Event]? in
-            guard epoch == "e1", after <= events.count else { return nil }
-            return (after..<events.count).map { place in
-                StreamTail.Event(
-                    rev: place + 1, event: "presenceChanged", at: Timestamp(milliseconds: 0),
-                    by: nil, id: "c", body: RawJSON(body(events[place])))
-            }
-        }
-        let isApart = viewer.map(apart.contains) ?? false
-        var roster = StreamRoster(audience: .everyone, people: [], apart: apart)
-        (roster.barred, roster.source) = (barred, Self.source)
-        return StreamTail(
-            stream: Self.stream, epoch: "e1", rev: events.count, roster: roster, events: missed,
-            snapshot: missed == nil
-                ? RawJSON(isApart ? Bytes(Self.hidden.utf8) : body(events.last!)) : nil,
-            viewer: viewer, isShared: true,
-            rosterSource: StreamHead(stream: Self.source, epoch: "e1", rev: blocks),
-            shownRev: isApart && missed == nil ? 0 : nil,
-            missing: Failure(.notFound, "There is no room of this code.", cost: 1))
-    }
-
-    private func body(_ seen: String) -> Bytes { Bytes(#"{"seen":"\#(seen)"}"#.utf8) }
 }
 
 extension Bytes {

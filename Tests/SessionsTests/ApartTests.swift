@@ -20,34 +20,45 @@ import Wire
     }
 
     private func answer(
-        shownRev: Revision? = nil, at rev: Revision, apart: Set<PersonID> = ["bob"]
+        _ events: [(event: String, rev: Revision)]? = nil, shownRev: Revision? = nil,
+        at rev: Revision, apart: Set<PersonID> = ["bob"], withheldFrom: Set<PersonID>? = nil
     ) throws {
+        let frames = events.map { $0.map { RawJSON(frame($0.event, $0.rev).body) } }
         gate.answer(
             try #require(asked.last),
             JSON.encode(
                 WatchedStream(
-                    stream: stream, epoch: "e", rev: rev, shownRev: shownRev, events: nil,
-                    snapshot: RawJSON(Bytes("{}".utf8)),
-                    roster: StreamRoster(audience: .everyone, people: [], apart: apart),
-                    people: [])))
+                    stream: stream, epoch: "e", rev: rev, shownRev: shownRev, events: frames,
+                    snapshot: events == nil ? RawJSON(Bytes("{}".utf8)) : nil,
+                    roster: roster(apart, withheldFrom), people: [])))
     }
 
-    private func hear(_ event: String, _ rev: Revision) {
+    private func roster(
+        _ apart: Set<PersonID>, _ withheldFrom: Set<PersonID>? = nil
+    ) -> StreamRoster {
+        var roster = StreamRoster(audience: .everyone, people: [], apart: apart)
+        roster.withheldFrom = withheldFrom ?? apart
+        return roster
+    }
+
+    private func frame(_ event: String, _ rev: Revision) -> Publication {
         let header = EventHeader(
             stream: stream, epoch: "e", rev: rev, event: event, at: gate.date, by: nil, id: "c")
-        gate.hear(
-            Publication(
-                header: header, body: JSON.encode(ClientEvent(header, body: Bytes("{}".utf8)))))
+        return Publication(
+            header: header, body: JSON.encode(ClientEvent(header, body: Bytes("{}".utf8))))
     }
 
-    private func hear(apart: Set<PersonID>, at rev: Revision) {
+    private func hear(_ event: String, _ rev: Revision) { gate.hear(frame(event, rev)) }
+
+    private func hear(
+        apart: Set<PersonID>, withheldFrom: Set<PersonID>? = nil, at rev: Revision
+    ) {
         let header = EventHeader(
             stream: stream, epoch: "e", rev: rev, event: LinkTopic.roster, at: gate.date, by: nil,
             id: "roster")
         gate.hear(
             Publication(
-                header: header,
-                body: JSON.encode(StreamRoster(audience: .everyone, people: [], apart: apart))))
+                header: header, body: JSON.encode(roster(apart, withheldFrom))))
     }
 
     /// The states and events that the device was sent.
@@ -80,37 +91,53 @@ import Wire
                 == ["state 7"] + Self.comingsAndGoings.enumerated().map { "\($1) \(8 + $0)" })
     }
 
-    @Test func `what the blocked may see comes as the whole, after what they may not know of`()
-        throws
-    {
+    @Test func `what the blocked may see comes one by one, by their own count`() throws {
         let bob = gate.connect("bob/bobs-phone")
         try watch(bob, shownRev: 4, at: 4)
         hear("identityChanged", 5)
         hear("presenceChanged", 6)
         hear("handleChanged", 7)
         gate.pass(.seconds(1))
-        try answer(shownRev: 7, at: 7)
         hear("statsChanged", 8)
         #expect(
-            shown(to: bob) == ["state 4", "identityChanged 5", "state 7", "statsChanged 8"])
+            shown(to: bob) == ["state 4", "identityChanged 5", "handleChanged 6", "statsChanged 7"])
     }
 
-    @Test func `a block is shown as the whole without a step back, and so is its end`() throws {
+    @Test func `a block and its end look as if somebody went and came, without a gap`() throws {
         let bob = gate.connect("bob/bobs-phone")
         gate.say(#"{"cid":1,"watch":[{"stream":"person.ada"}]}"#, bob)
         try answer(at: 4, apart: [])
         hear("presenceChanged", 5)
         hear(apart: ["bob"], at: 5)
-        gate.pass(.seconds(1))
-        try answer(shownRev: 3, at: 5)
         hear("presenceChanged", 6)
-        hear(apart: [], at: 6)
         gate.pass(.seconds(1))
-        try answer(at: 6, apart: [])
+        #expect(try #require(asked.last).body.contains(#""since":5"#))
+        try answer([("presenceChanged", 6)], shownRev: 6, at: 6)
         hear("presenceChanged", 7)
+        hear("identityChanged", 8)
+        hear(apart: ["bob"], withheldFrom: [], at: 8)
+        gate.pass(.seconds(1))
+        #expect(try #require(asked.last).body.contains(#""since":7"#))
+        try answer([("presenceChanged", 8)], shownRev: 8, at: 8, withheldFrom: [])
+        hear("presenceChanged", 9)
         #expect(
-            shown(to: bob)
-                == ["state 4", "presenceChanged 5", "state 5", "state 6", "presenceChanged 7"])
+            shown(to: bob) == [
+                "state 4", "presenceChanged 5", "presenceChanged 6", "identityChanged 7",
+                "presenceChanged 8", "presenceChanged 9",
+            ])
+    }
+
+    @Test func `a block that is taken back in a moment shows nothing`() throws {
+        let bob = gate.connect("bob/bobs-phone")
+        gate.say(#"{"cid":1,"watch":[{"stream":"person.ada"}]}"#, bob)
+        try answer(at: 4, apart: [])
+        hear(apart: ["bob"], at: 4)
+        hear(apart: [], at: 4)
+        gate.pass(.seconds(1))
+        #expect(try #require(asked.last).body.contains(#""since":4"#))
+        try answer([], at: 4, apart: [])
+        hear("presenceChanged", 5)
+        #expect(shown(to: bob) == ["state 4", "presenceChanged 5"])
     }
 
     @Test func `presence that comes before the answer is not passed on with it`() throws {
@@ -121,9 +148,18 @@ import Wire
         try answer(shownRev: 4, at: 4)
         #expect(shown(to: bob) == ["state 4"])
         hear("identityChanged", 6)
-        gate.pass(.seconds(1))
-        try answer(shownRev: 6, at: 6)
-        #expect(shown(to: bob) == ["state 4", "state 6"])
+        #expect(shown(to: bob) == ["state 4", "identityChanged 5"])
+    }
+
+    @Test func `what a gateway lost is told to the blocked by their own count`() throws {
+        let bob = gate.connect("bob/bobs-phone")
+        try watch(bob, shownRev: 3, at: 4)
+        hear("presenceChanged", 6)
+        try answer([], shownRev: 3, at: 6)
+        #expect(try #require(asked.last).body.contains(#""since":3"#))
+        try answer([("identityChanged", 4)], shownRev: 4, at: 6)
+        hear("handleChanged", 7)
+        #expect(shown(to: bob) == ["state 3", "identityChanged 4", "handleChanged 5"])
     }
 
     @Test func `what a gateway lost is asked for by somebody who is told all`() throws {

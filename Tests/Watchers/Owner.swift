@@ -113,7 +113,7 @@ final class Owner {
                 choice: OwnerQuestion.self, name: call.header.call.rawValue, body: call.body)
             {
             case .heads(let asked): return ok(call, asked.compactMap(head))
-            case .tail(let viewer, let epoch, let after, _):
+            case .tail(let viewer, let epoch, let after, _, _):
                 return ok(call, try tail(stream, viewer, epoch, after))
             case .changes, .moved: throw Failure(.unknownCall, "Nothing here is made of others.")
             }

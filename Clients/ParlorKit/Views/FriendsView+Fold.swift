@@ -32,7 +32,7 @@ extension FriendsView: StreamView {
                     kind: kind.wrappedValue, key: key.wrappedValue, payload: payload?.wrappedValue))
         case .decisionRemoved(let kind, let key):
             remove(Decision(kind: kind.wrappedValue, key: key.wrappedValue))
-        case .blocked(let person):
+        case .blocked(let person, _):
             removeFriend(person.wrappedValue)
             removeRequests(of: person.wrappedValue)
         case .deleted: self = FriendsView(userId: userId)

@@ -86,7 +86,7 @@ struct FakeFriends: HostedEntity, HasPersonalEvents {
         case .friendAdded(let person):
             forget(person.wrappedValue)
             friends.append(person.wrappedValue)
-        case .friendRemoved(let person), .blocked(let person): forget(person.wrappedValue)
+        case .friendRemoved(let person), .blocked(let person, _): forget(person.wrappedValue)
         case .invited(let invitation): invitations.append(invitation.wrappedValue)
         case .invitationRemoved(let room):
             invitations.removeAll { $0.roomCode == room.wrappedValue }

@@ -118,7 +118,7 @@ public final class Sessions {
         // Names and faces may have changed in any of them meanwhile.
         // What is being asked for comes as it is now.
         for (stream, watch) in session.watches where watch.reached != nil {
-            session.watches[stream]!.isBehind = true
+            session.watches[stream]!.fallBehind()
         }
         watches.watchAgain(session, now: now)
     }

@@ -5,7 +5,7 @@ import Wire
 
 extension Friends {
     func deciding(
-        _ decision: Decision, by owner: PersonID
+        _ decision: Decision, by owner: PersonID, _ moment: PresenceMoment?, at now: Timestamp
     ) throws(FriendsRefusal) -> [FriendsEvent] {
         try Self.check(decision, by: owner)
         let known = decisions[decision.kind]?[decision.key]
@@ -19,14 +19,27 @@ extension Friends {
         }
         // Said each time: after a restore, other services may not know of it.
         guard decision.kind == .block else { return events }
-        return events + [.blocked(userId: Secret(PersonID(decision.key)))]
+        let person = PersonID(decision.key)
+        // A block that there is already began at another moment.
+        let news =
+            blocks(person)
+            ? nil : moment?.apart(after: apart[person], isBlocked: true, at: now)
+        return events + [.blocked(userId: Secret(person), apart: news.map { Secret($0) })]
     }
 
-    func undeciding(_ kind: DecisionKind, _ key: String) -> [FriendsEvent] {
+    func undeciding(
+        _ kind: DecisionKind, _ key: String, _ moment: PresenceMoment?, at now: Timestamp
+    ) -> [FriendsEvent] {
         let isKnown = decisions[kind]?[key] != nil
         let removed = FriendsEvent.decisionRemoved(kind: Secret(kind), key: Secret(key))
         guard kind == .block, PersonID(key).isWellFormed else { return isKnown ? [removed] : [] }
-        return (isKnown ? [removed] : []) + [.unblocked(userId: Secret(PersonID(key)))]
+        let person = PersonID(key)
+        let news =
+            blocks(person)
+            ? moment?.apart(after: apart[person], isBlocked: false, at: now) : apart[person]
+        let unblocked = FriendsEvent.unblocked(
+            userId: Secret(person), apart: news.map { Secret($0) })
+        return (isKnown ? [removed] : []) + [unblocked]
     }
 
     func blocks(_ person: PersonID) -> Bool { blocking.contains(person) }

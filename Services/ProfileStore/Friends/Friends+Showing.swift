@@ -36,8 +36,8 @@ extension Friends {
         case .request(let person, _), .accept(let person, _), .decline(let person),
             .remove(let person):
             .friendship(Friendship(userId: person, status: status(of: person)))
-        case .decide(let decision): .decision(decision)
-        case .undecide(let kind, let key): .decision(Decision(kind: kind, key: key))
+        case .decide(let decision, _): .decision(decision)
+        case .undecide(let kind, let key, _): .decision(Decision(kind: kind, key: key))
         case .declineInvitation: .noted
         default: view(for: viewer, key: key)
         }

@@ -4,7 +4,7 @@ import Wire
 
 /// One person's side of their friendships, and what they decided for themselves alone.
 struct Friends: HasPersonalEvents, Erasable {
-    static let schema = 4
+    static let schema = 5
     static let isThereFromTheBeginning = true
 
     @Secret private(set) var friends: [PersonID] = []
@@ -15,6 +15,8 @@ struct Friends: HasPersonalEvents, Erasable {
     @Secret private(set) var decisionCount = 0
     @Secret private(set) var decisionBytes = 0
     @Secret private(set) var blocking: Set<PersonID> = []
+    /// Whom the person blocks or blocked, and how they see the person since.
+    @Secret private(set) var apart: [PersonID: Apart] = [:]
     @Secret var invitations: [Invitation] = []
     private(set) var isClosed = false
     /// When nobody needs to read any more whom the closed account had blocked.
@@ -42,8 +44,10 @@ struct Friends: HasPersonalEvents, Erasable {
         case .decline(let person):
             incoming.contains(person) ? [.requestRemoved(userId: Secret(person))] : []
         case .remove(let person): removing(person)
-        case .decide(let decision): try deciding(decision, by: owner)
-        case .undecide(let kind, let key): undeciding(kind, key)
+        case .decide(let decision, let moment):
+            try deciding(decision, by: owner, moment, at: context.now)
+        case .undecide(let kind, let key, let moment):
+            undeciding(kind, key, moment, at: context.now)
         case .noteInvited(let invitation): invited(to: invitation)
         case .declineInvitation(let room), .noteUninvited(let room): uninvited(from: room)
         case .noteRequest(let person): requested(by: person)
@@ -77,11 +81,12 @@ struct Friends: HasPersonalEvents, Erasable {
         case .decisionPut(let kind, let key, let payload):
             keep(kind.wrappedValue, key.wrappedValue, payload?.wrappedValue)
         case .decisionRemoved(let kind, let key): clear(kind.wrappedValue, key.wrappedValue)
-        case .blocked(let person):
+        case .blocked(let person, let apart):
             forgetRequests(of: person.wrappedValue)
             part(from: person.wrappedValue)
-            blocking.insert(person.wrappedValue)
-        case .unblocked(let person): blocking.remove(person.wrappedValue)
+            block(person.wrappedValue, apart?.wrappedValue)
+        case .unblocked(let person, let apart):
+            unblock(person.wrappedValue, apart?.wrappedValue)
         case .deleted:
             self = Friends()
             isClosed = true
@@ -113,7 +118,18 @@ struct Friends: HasPersonalEvents, Erasable {
     }
 
     func faces(of event: FriendsEvent, told: RawJSON, key: EntityKey) -> Faces {
-        Faces(common: told, own: [PersonID(key): RawJSON(WrittenChoice(event).stored)])
+        Faces(common: told, own: [PersonID(key): RawJSON(WrittenChoice(event.forOwner).stored)])
+    }
+}
+
+extension FriendsEvent {
+    /// Without how others see the person: the person's own devices need not know.
+    fileprivate var forOwner: FriendsEvent {
+        switch self {
+        case .blocked(let person, _): .blocked(userId: person)
+        case .unblocked(let person, _): .unblocked(userId: person)
+        default: self
+        }
     }
 }
 
@@ -126,6 +142,21 @@ extension Friends {
     private mutating func part(from person: PersonID) {
         friends.removeAll { $0 == person }
         invitations.removeAll { $0.by == person }
+    }
+
+    private mutating func block(_ person: PersonID, _ news: Apart?) {
+        blocking.insert(person)
+        let known = apart[person].flatMap { $0.isBlocked ? $0 : nil }
+        apart[person] = news ?? known ?? Apart.unknown
+    }
+
+    private mutating func unblock(_ person: PersonID, _ news: Apart?) {
+        blocking.remove(person)
+        apart[person] = news
+        guard news != nil, apart.count - blocking.count > FriendLimits.pastBlocks else { return }
+        let past = apart.filter { !$1.isBlocked }
+        let oldest = past.min { ($0.value.since, $0.key) < ($1.value.since, $1.key) }
+        if let oldest { apart[oldest.key] = nil }
     }
 
     private mutating func keep(_ kind: DecisionKind, _ key: String, _ text: String?) {

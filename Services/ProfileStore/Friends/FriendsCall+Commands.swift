@@ -33,11 +33,16 @@ extension FriendsCall {
         case .decide(let kind, let key, let payload):
             let decision = Decision(kind: kind, key: key, payload: payload)
             guard kind == .block, PersonID(key).isWellFormed else {
-                return [own(.decide(decision))]
+                return [own(.decide(decision: decision))]
             }
             _ = try other(PersonID(key), caller, reader)
-            return [own(.decide(decision)), call.other(PersonID(key), .noteGone(userId: caller))]
-        case .undecide(let kind, let key): return [own(.undecide(kind: kind, key: key))]
+            return [
+                own(.decide(decision: decision, moment: try moment(caller, reader))),
+                call.other(PersonID(key), .noteGone(userId: caller)),
+            ]
+        case .undecide(let kind, let key):
+            let now = try kind == .block ? moment(caller, reader) : nil
+            return [own(.undecide(kind: kind, key: key, moment: now))]
         case .declineInvitation(let room): return [own(.declineInvitation(roomCode: room))]
         }
     }
@@ -54,6 +59,15 @@ extension FriendsCall {
             isThere: known.map { !$0.isDeleted } ?? false && account?.isDeleted != true,
             blocksCaller: friends.blocks(caller), friends: friends.friends.count,
             incoming: friends.incoming.count)
+    }
+}
+
+extension FriendsCall {
+    private func moment(_ person: PersonID, _ reader: Reader) throws -> PresenceMoment {
+        guard let (state, rev) = try reader.state(Person.self, person.key) else {
+            return Person().moment(at: 0)
+        }
+        return state.moment(at: rev)
     }
 }
 

@@ -9,8 +9,8 @@ enum FriendsCommand: Choice, Hashable {
     case accept(userId: PersonID, other: OtherSide)
     case decline(userId: PersonID)
     case remove(userId: PersonID)
-    case decide(Decision)
-    case undecide(kind: DecisionKind, key: String)
+    case decide(decision: Decision, moment: PresenceMoment? = nil)
+    case undecide(kind: DecisionKind, key: String, moment: PresenceMoment? = nil)
     case declineInvitation(roomCode: RoomCode)
     /// What somebody else's acts mean for the person. They are never refused.
     case noteRequest(by: PersonID)

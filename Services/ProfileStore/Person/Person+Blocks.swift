@@ -4,19 +4,21 @@ import Hosting
 import Journal
 import Wire
 
-/// People whom somebody blocks see them as a person who never came back after their first visit. Whom
-/// they block, `Friends` knows: nothing in the stream that everybody may watch tells of it.
+/// People whom somebody blocks see them as if they had left at that moment. Whom they block,
+/// `Friends` knows: nothing in the stream that everybody may watch tells of it.
 extension Person {
-    func viewApart(key: EntityKey) -> PersonView {
-        var view = view(for: .part("profile-store"), key: key)
-        (view.isOnline, view.lastSeen) = (false, view.createdAt)
-        return view
-    }
-
     func rosterSource(key: EntityKey) -> StreamName? { StreamName(Friends.kind, key) }
+}
 
-    func view(isApart: Bool, key: EntityKey) -> PersonView {
-        isApart ? viewApart(key: key) : view(for: .part("profile-store"), key: key)
+extension Apart {
+    /// What the viewer alone was told when the block began or ended, as a gateway would have said.
+    var news: StreamTail.Event? {
+        guard isNews, let lastSeen else { return nil }
+        let presence = PersonPresence(isOnline: !isBlocked, lastSeen: lastSeen)
+        let written = WrittenChoice(PersonEvent.presenceChanged(presence))
+        return StreamTail.Event(
+            rev: shown, event: written.name, at: lastSeen, by: .part("gateway"), id: "apart",
+            body: RawJSON(written.told))
     }
 }
 
@@ -27,9 +29,15 @@ extension Reader {
     }
 
     /// Whether the person blocks the viewer.
-    func isApart(_ viewer: Actor, from person: PersonID) throws(JournalFault) -> Bool {
+    func isBlocked(_ viewer: Actor, by person: PersonID) throws(JournalFault) -> Bool {
         guard let viewer = viewer.person else { return false }
         return try state(Friends.self, person.key)?.state.blocks(viewer) ?? false
+    }
+
+    /// How the viewer sees the person; nil when as all others do.
+    func apart(_ viewer: Actor, from person: PersonID) throws(JournalFault) -> Apart? {
+        guard let viewer = viewer.person else { return nil }
+        return try state(Friends.self, person.key)?.state.apart[viewer]
     }
 }
 
@@ -37,7 +45,21 @@ extension Host {
     @discardableResult
     func hidingPresence() -> Host {
         completingRosters(of: Person.self) { _, key, reader in
-            RosterAddition(apart: try reader.state(Friends.self, key)?.state.blocking ?? [])
+            guard let friends = try reader.state(Friends.self, key)?.state else {
+                return RosterAddition()
+            }
+            return RosterAddition(
+                apart: Set(friends.apart.keys), withheldFrom: friends.blocking)
+        }
+        return showingApart(Person.self) { person, rev, key, viewer, reader in
+            let apart = try reader.apart(.person(viewer), from: PersonID(key))
+            return apart.map { apart in
+                ApartView(
+                    person.view(for: apart, key: key, at: rev),
+                    rev: person.moment(at: rev).seen(by: apart).rev, since: apart.since,
+                    shown: apart.shown, news: apart.news,
+                    withheld: apart.isBlocked ? Kind.withheld[Person.kind] ?? [] : [])
+            }
         }
     }
 }

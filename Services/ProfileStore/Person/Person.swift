@@ -3,9 +3,9 @@ import EventSourcing
 import Wire
 
 /// Somebody, as everybody may see them: name, avatar, presence, what they won and what they own.
-struct Person: SeenApart {
+struct Person: Watchable {
     static let looksTheSameToAll = true
-    static let schema = 10
+    static let schema = 11
 
     private(set) var displayName: DisplayName?
     private(set) var avatar = Avatar.initials
@@ -20,6 +20,8 @@ struct Person: SeenApart {
     private(set) var seatedAt: Timestamp?
     /// How many events of presence came since any other.
     private(set) var withheldCount = 0
+    /// How many events were not of presence.
+    private(set) var toldCount = 0
     private(set) var createdAt: Timestamp?
     private(set) var globalStats = GlobalStats()
     private(set) var statsByGameId: [GameID: GameStats] = [:]
@@ -61,6 +63,7 @@ struct Person: SeenApart {
 
     mutating func apply(_ event: PersonEvent) {
         withheldCount = event.isOfPresence ? withheldCount + 1 : 0
+        if !event.isOfPresence { toldCount += 1 }
         switch event {
         case .created(_, let name, let at):
             displayName = name

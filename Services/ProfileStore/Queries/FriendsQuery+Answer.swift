@@ -61,12 +61,12 @@ extension FriendsQuery {
         of person: PersonID, _ own: Friends, _ caller: PersonID, _ reader: Reader
     ) throws -> FriendCard {
         guard person.isWellFormed else { throw AddressRefusal.badId }
-        guard let state = try reader.state(Person.self, person.key)?.state else {
+        guard let (state, rev) = try reader.state(Person.self, person.key) else {
             throw FriendsRefusal.unknownPerson(person)
         }
+        let apart = try reader.apart(.person(caller), from: person)
         return FriendCard(
-            person: state.view(
-                isApart: try reader.isApart(.person(caller), from: person), key: person.key),
+            person: state.view(for: apart, key: person.key, at: rev),
             color: own.color(of: person), symbol: Palette.symbol(of: person),
             status: own.status(of: person))
     }
@@ -74,9 +74,9 @@ extension FriendsQuery {
     private func friend(
         _ person: PersonID, _ own: Friends, _ caller: PersonID, _ reader: Reader
     ) throws -> Friend {
-        let state = try reader.state(Person.self, person.key)?.state ?? Person()
-        let isApart = try reader.isApart(.person(caller), from: person)
-        let view = state.view(isApart: isApart, key: person.key)
+        let (state, rev) = try reader.state(Person.self, person.key) ?? (state: Person(), rev: 0)
+        let apart = try reader.apart(.person(caller), from: person)
+        let view = state.view(for: apart, key: person.key, at: rev)
         return Friend(
             identity: view.identity, color: own.color(of: person),
             symbol: Palette.symbol(of: person), isOnline: view.isOnline, lastSeen: view.lastSeen)

@@ -33,10 +33,11 @@ extension PersonQuery {
         guard let (state, rev) = try reader.state(Person.self, person.key) else {
             throw PersonRefusal.unknownPerson(person)
         }
-        let isApart = try reader.isApart(context.actor, from: person)
+        let apart = try reader.apart(context.actor, from: person)
         return Placed(
-            state.view(isApart: isApart, key: person.key),
-            of: StreamName(Person.kind, person.key), at: isApart ? rev - state.withheldCount : rev)
+            state.view(for: apart, key: person.key, at: rev),
+            of: StreamName(Person.kind, person.key),
+            at: state.moment(at: rev).seen(by: apart).rev)
     }
 
     private func me(_ context: Context, _ reader: Reader) throws -> MyProfile {
@@ -59,7 +60,7 @@ extension PersonQuery {
             try people.compactMap { person in
                 guard person.isWellFormed, !blocked.contains(person),
                     let state = try reader.state(Person.self, person.key)?.state,
-                    try !reader.isApart(context.actor, from: person)
+                    try !reader.isBlocked(context.actor, by: person)
                 else { return nil }
                 return PersonSummary(state.view(for: context.actor, key: person.key))
             })

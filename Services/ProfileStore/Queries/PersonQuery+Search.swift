@@ -41,7 +41,7 @@ extension PersonQuery {
                 guard !blocked.contains(person),
                     let state = try reader.state(Person.self, person.key)?.state,
                     state.isListed(at: row.sort, of: search),
-                    try !reader.isApart(context.actor, from: person)
+                    try !reader.isBlocked(context.actor, by: person)
                 else {
                     passed += 1
                     continue

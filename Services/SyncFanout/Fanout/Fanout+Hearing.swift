@@ -126,9 +126,6 @@ extension StreamTail {
         return snapshot.map { Drawn(view: $0, portraits: portraits, at: time) }
     }
 
-    /// How far its snapshot is, for a viewer who may not know of all revisions.
-    func shownRev(for watcher: PersonID) -> Revision? { viewer == watcher ? shownRev : nil }
-
     /// Whether its snapshot is what somebody else sees, too.
     func isDrawn(for watcher: PersonID) -> Bool {
         guard let viewer, viewer != watcher else { return true }

@@ -76,11 +76,15 @@ extension Fanout {
             for watcher in watchers { refuse(watcher, failure) }
             return
         }
+        if picture.isApart {
+            for watcher in watchers { drewApart(picture.stream, watcher, by: tail, now: now) }
+            return
+        }
         keepPicture(of: tail, now: now)
         for watcher in watchers {
             let drawn = tail.isDrawn(for: watcher.viewer) ? tail.picture(at: now.instant) : nil
-            if tail.events != nil, tail.roster.apart.contains(watcher.viewer) {
-                // They have become apart since it was asked, and are shown no events of before.
+            if tail.roster.apart.contains(watcher.viewer) {
+                // They have become apart since it was asked.
                 waiting[picture.stream, default: []].append(.watcher(watcher))
                 refresh(picture.stream)
             } else if let events = tail.events, let past = replayed(events, of: tail, watcher) {
@@ -95,8 +99,7 @@ extension Fanout {
                 if tail.roster.admits(watcher.viewer), past != nil || drawn != nil {
                     settle(
                         picture.stream, watcher, at: tail.rev, events: past.map { $0[...] },
-                        snapshot: drawn, shownRev: tail.shownRev(for: watcher.viewer),
-                        roster: tail.roster, now: now)
+                        snapshot: drawn, roster: tail.roster, now: now)
                 } else {
                     waiting[picture.stream, default: []].append(.watcher(watcher))
                 }
@@ -105,29 +108,6 @@ extension Fanout {
                 serve(picture.stream, watcher, with: tail, isAboutViewer: true, now: now)
             }
         }
-    }
-}
-
-/// Whom a stream is being drawn for: one viewer, or all when it looks the same to all; or its events are
-/// read from before this fan-out followed it.
-struct Picture: Hashable, Sendable {
-    let stream: StreamName
-    let viewer: PersonID?
-    var since: StreamPoint?
-
-    init(stream: StreamName, viewer: PersonID?) {
-        self.stream = stream
-        self.viewer = viewer
-    }
-
-    /// Nil when the watcher has nothing of this history.
-    init?<Asker: Sendable>(past watcher: Watcher<Asker>, of channel: Channel, _ stream: StreamName)
-    {
-        guard let since = watcher.since, watcher.epoch == channel.epoch,
-            (0..<channel.rev).contains(since), channel.rev - since <= OwnerQuestion.mostEvents
-        else { return nil }
-        self.init(stream: stream, viewer: watcher.viewer)
-        self.since = StreamPoint(epoch: channel.epoch, rev: since)
     }
 }
 
@@ -206,20 +186,20 @@ extension Fanout {
             waiting[stream, default: []].append(.watcher(watcher))
             return askIdentities(unknown)
         }
-        let isApart = channel.roster.apart.contains(watcher.viewer)
-        // What happened since is not for those apart, nor how much: they are shown what there is.
-        if let since = watcher.since, watcher.epoch == channel.epoch, !isApart,
+        guard !channel.roster.apart.contains(watcher.viewer) else {
+            // They count for themselves: the owner knows what they missed.
+            return draw(Picture(apart: watcher, of: channel, stream), waitedForBy: watcher)
+        }
+        if let since = watcher.since, watcher.epoch == channel.epoch,
             let missed = channel.tail.after(since, head: channel.rev), missed.isReplayable
         {
             return settle(
                 stream, watcher, at: channel.rev, events: missed, snapshot: nil, now: now)
         }
-        if tail == nil, !isDerived(stream), !isApart,
-            let past = Picture(past: watcher, of: channel, stream)
-        {
+        if tail == nil, !isDerived(stream), let past = Picture(past: watcher, of: channel, stream) {
             return draw(past, waitedForBy: watcher)
         }
-        if let snapshot = channel.snapshot, !isApart {
+        if let snapshot = channel.snapshot {
             return settle(
                 stream, watcher, at: channel.rev, events: nil, snapshot: snapshot, now: now)
         }
@@ -229,10 +209,9 @@ extension Fanout {
         {
             return settle(
                 stream, watcher, at: channel.rev, events: missed.isEmpty ? nil : missed,
-                snapshot: snapshot, shownRev: tail.shownRev(for: watcher.viewer), now: now)
+                snapshot: snapshot, now: now)
         }
-        let picture = Picture(
-            stream: stream, viewer: channel.isShared && !isApart ? nil : watcher.viewer)
+        let picture = Picture(stream: stream, viewer: channel.isShared ? nil : watcher.viewer)
         draw(picture, waitedForBy: watcher)
     }
 
@@ -242,7 +221,7 @@ extension Fanout {
     }
 
     /// The answer; from now on its gateway is passed every event.
-    private mutating func settle(
+    mutating func settle(
         _ stream: StreamName, _ watcher: Watcher<Asker>, at rev: Revision,
         events: ArraySlice<Tail.Entry>?, snapshot: Drawn?, shownRev: Revision? = nil,
         roster: StreamRoster? = nil, now: Now

@@ -200,6 +200,6 @@ extension Fanout {
             .picture(picture), of: picture.stream,
             .tail(
                 viewer: viewer, epoch: picture.since?.epoch, after: picture.since?.rev,
-                newcomer: true))
+                newcomer: true, own: picture.isApart ? true : nil))
     }
 }

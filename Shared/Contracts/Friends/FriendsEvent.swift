@@ -40,11 +40,11 @@ public enum FriendsEvent: StreamEvent, Hashable {
     /// `decisionPut`. Services that keep people apart follow this.
     ///
     /// Fold: `userId` leaves `friends`, `incoming` and `outgoing`; their `invitations` go.
-    case blocked(userId: Secret<PersonID>)
+    case blocked(userId: Secret<PersonID>, apart: Secret<Apart>? = nil)
     /// The person does not block somebody, or no longer. Said each time when they decide it.
     ///
     /// Fold: nothing.
-    case unblocked(userId: Secret<PersonID>)
+    case unblocked(userId: Secret<PersonID>, apart: Secret<Apart>? = nil)
     /// The account was deleted. An `unblocked` for everybody whom it blocked came before.
     ///
     /// Fold: all lists are empty.

@@ -67,6 +67,8 @@ public enum FriendLimits {
     public static let decisions = 2_000
     /// Each costs a little with everything that is told of one's presence.
     public static let blocks = 1_000
+    /// Of blocks that were taken back, so many stay unnoticed by those who were blocked.
+    public static let pastBlocks = 200
     /// All decisions together, as JSON.
     public static let decisionBytes = 256 << 10
     public static let kind = 1...32

@@ -1,7 +1,7 @@
 /// An event as a device receives it.
 public struct ClientEvent: Codable, Hashable, Sendable {
     public let stream: StreamName
-    public let rev: Revision
+    public var rev: Revision
     public let event: String
     public let at: Timestamp
     public let by: Actor?

@@ -2,7 +2,10 @@
 public enum OwnerQuestion: HasCallsForParts, Hashable {
     /// What a watcher needs of a stream; with `epoch` and `after`, only the events after it. Nobody else
     /// waits for the answer about a `newcomer`: it may come later, once the owner has heard who they are.
-    case tail(viewer: PersonID?, epoch: Epoch?, after: Revision?, newcomer: Bool? = nil)
+    /// With `own`, a viewer who is apart is answered by their own count, and `after` is by it, too.
+    case tail(
+        viewer: PersonID?, epoch: Epoch?, after: Revision?, newcomer: Bool? = nil,
+        own: Bool? = nil)
     /// The revision of each stream.
     case heads(streams: [StreamName])
 

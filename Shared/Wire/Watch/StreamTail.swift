@@ -22,7 +22,7 @@ public struct StreamTail: Codable, Hashable, Sendable {
     /// What those in `roster.barred` are told, and how many guesses that counts as.
     public let missing: Failure?
     public let missingCost: Int?
-    /// For a viewer who is apart: the last revision that they may know of.
+    /// For a viewer who is apart: how far they are by their own count.
     public let shownRev: Revision?
 
     public struct Event: Codable, Hashable, Sendable {

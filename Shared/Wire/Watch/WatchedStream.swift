@@ -3,7 +3,7 @@ public struct WatchedStream: Codable, Hashable, Sendable {
     public let stream: StreamName
     public let epoch: Epoch
     public let rev: Revision
-    /// For a viewer who is apart: the last revision that they may know of. The snapshot is of it.
+    /// For a viewer who is apart: how far they are by their own count. So are the events.
     public let shownRev: Revision?
     /// The events after the asked revision, each as its device receives it; nil when the snapshot
     /// stands for them.

@@ -54,7 +54,7 @@ import Wire
             let tail = try $0.ask(
                 OwnerQuestion.tail(viewer: .ada, epoch: "e1", after: 1), by: .part("sync-fanout"),
                 kind: "person", key: "bob", as: StreamTail.self)
-            return tail.roster.apart.contains(.ada) ? .offline : .asUsual
+            return tail.roster.withheldFrom.contains(.ada) ? .offline : .asUsual
         },
         Path(
             testDescription: "the revision of person.get",

@@ -12,7 +12,7 @@ import Wire
     private func decide(
         _ kind: DecisionKind, _ key: String, _ payload: String? = nil
     ) -> FriendsCommand {
-        .decide(Decision(kind: kind, key: key, payload: payload))
+        .decide(decision: Decision(kind: kind, key: key, payload: payload))
     }
 
     @Test func `the latest decision stands, and the same again changes nothing`() throws {
@@ -63,6 +63,45 @@ import Wire
         let undo = FriendsCommand.undecide(kind: .block, key: "bob")
         try nothing.when(undo, by: .ada, then: [.unblocked(userId: Secret(.bob))])
         try nothing.when(.undecide(kind: .block, key: "b/b"), by: .ada, then: [])
+    }
+
+    @Test func `a block keeps how the blocked see the person from then on, until it ends`() throws {
+        func block(_ rev: Revision) -> FriendsCommand {
+            .decide(
+                decision: Decision(kind: .block, key: "bob", payload: nil),
+                moment: PresenceMoment(rev: rev, told: 3, isOnline: true, lastSeen: .birth))
+        }
+        let apart = Apart(
+            isBlocked: true, since: 7, told: 3, shown: 8, isNews: true, lastSeen: .noon)
+        let said = FriendsEvent.blocked(userId: Secret(.bob), apart: Secret(apart))
+        try nothing.when(block(7), by: .ada, then: [.put(.block, "bob"), said])
+        let blocking = nothing.and(.put(.block, "bob"), said)
+        let again = FriendsEvent.blocked(userId: Secret(.bob))
+        try blocking.when(block(9), by: .ada, then: [again])
+        #expect(blocking.and(again).state.apart == [.bob: apart])
+        let back = Apart(
+            isBlocked: false, since: 9, told: 3, shown: 9, isNews: true, lastSeen: .noon)
+        let undo = FriendsCommand.undecide(
+            kind: .block, key: "bob",
+            moment: PresenceMoment(rev: 9, told: 3, isOnline: true, lastSeen: .birth))
+        let ended = FriendsEvent.unblocked(userId: Secret(.bob), apart: Secret(back))
+        try blocking.when(undo, by: .ada, then: [.took(.block, "bob"), ended])
+        let after = blocking.and(.took(.block, "bob"), ended)
+        #expect(after.state.apart == [.bob: back] && !after.state.blocks(.bob))
+        try after.when(undo, by: .ada, then: [ended])
+    }
+
+    @Test func `only so many blocks that were taken back are remembered, the latest`() {
+        var state = nothing.state
+        for rev in 1...FriendLimits.pastBlocks + 2 {
+            let apart = Apart(
+                isBlocked: false, since: rev, told: 1, shown: rev + 1, isNews: false,
+                lastSeen: nil)
+            state.apply(
+                .unblocked(userId: Secret(PersonID("p\(rev)")), apart: Secret(apart)))
+        }
+        #expect(state.apart.count == FriendLimits.pastBlocks)
+        #expect(state.apart["p2"] == nil && state.apart["p3"] != nil)
     }
 
     @Test func `what is left after a block is gone on the other side`() throws {

@@ -28,6 +28,14 @@ import Wire
         }
     }
 
+    @Test func `how the blocked see somebody is told to nobody`() {
+        let event = FriendsEvent.blocked(userId: Secret("eve"), apart: Secret(Apart.unknown))
+        let faces = Friends().faces(
+            of: event, told: RawJSON(WrittenChoice(event).told), key: "ada")
+        #expect(text(faces.common.bytes) == "{}")
+        #expect(text(faces.own["ada"]!.bytes) == #"{"userId":"eve"}"#)
+    }
+
     @Test func `a state is told without them, and stored with them`() throws {
         let state = Friends(replaying: [
             .askedBy("secret1"), .asked("secret2"), .added("secret3"),

@@ -216,7 +216,7 @@ extension SimulatedHost {
     /// What came after a revision may be out of reach: then the whole is told.
     private func asked(_ call: Call) -> Call {
         guard world.dice.chance(world.chaos.outOfReach),
-            case .tail(let viewer, _, .some, _)? = try? JSON.decode(
+            case .tail(let viewer, _, .some, _, _)? = try? JSON.decode(
                 choice: OwnerQuestion.self, name: call.header.call.rawValue, body: call.body)
         else { return call }
         var call = call

@@ -30,6 +30,10 @@ struct Channel {
 
     func isApart(_ person: PersonID?) -> Bool { person.map(roster.apart.contains) ?? false }
 
+    func withholds(from person: PersonID?) -> Bool {
+        person.map(roster.withheldFrom.contains) ?? false
+    }
+
     /// The frames that are next now, in their order. Of those that are not, some are kept; the others
     /// come again when what leads up to them is asked for.
     mutating func advance(

@@ -23,7 +23,7 @@ extension Channels {
             let person = session.who?.person
             let own = frame.isOwn(person) ? person : nil
             let seen = own.flatMap { faced[$0]?.frame } ?? frame.seen(by: person)
-            if isWithheld, let rev, channel.isApart(person) {
+            if isWithheld, let rev, channel.withholds(from: person) {
                 session.watches.values[place].withhold(seen, at: rev, of: channel.reached?.epoch)
                 continue
             }
@@ -31,7 +31,11 @@ extension Channels {
                 to: rev, of: channel.reached?.epoch, seen,
                 fits: seen.count <= connections.limits.frameBytes && !session.isSlow)
             guard isNext else { continue }
-            if let own {
+            if rev != nil, let counted = session.watches.values[place].counted {
+                let numbered = (own == nil ? told : seen).numbered(counted)
+                connections.queue(numbered.count, sharedBy: 1, session, now: now)
+                connections.send(numbered, toAll: [connection])
+            } else if let own {
                 connections.queue(seen.count, sharedBy: 1, session, now: now)
                 faced[own, default: (seen, [])].devices.append(connection)
             } else {
@@ -48,9 +52,10 @@ extension Channels {
         Kind.portraying(frame, of: stream) { faces[$0]?.identity }
     }
 
-    /// Whether those who are apart are not told of this event, nor that there was one.
+    /// Whether some of those who are apart are not told of this event, nor that there was one.
     func isWithheld(_ frame: Bytes, of stream: StreamName) -> Bool {
-        guard byName[stream]?.roster.apart.isEmpty == false, let names = Kind.withheld[stream.kind]
+        guard byName[stream]?.roster.withheldFrom.isEmpty == false,
+            let names = Kind.withheld[stream.kind]
         else { return false }
         let event = try? JSON.decode(ClientEvent.self, from: frame)
         return event.map { names.contains($0.event) } ?? true
@@ -87,6 +92,15 @@ extension Channels {
         session.watches[stream] = nil
         byName[stream]?.watchers.remove(session.connection)
         connections.tellClosed(stream, reason, to: session, now: now)
+    }
+}
+
+extension Bytes {
+    /// The frame of an event, with the number that it has for a viewer who is apart.
+    func numbered(_ rev: Revision) -> Bytes {
+        guard var event = try? JSON.decode(ClientEvent.self, from: self) else { return self }
+        event.rev = rev
+        return JSON.encode(event)
     }
 }
 

@@ -75,8 +75,9 @@ extension Channels {
             return deliver(byName[stream]!.takeNext(), of: stream, now: now)
         }
         setRoster(roster, of: stream)
-        // They are shown the whole as they see it now.
-        let moved = roster.apart.symmetricDifference(known.apart)
+        // They are told what is different for them now.
+        let moved = roster.apart.symmetricDifference(known.apart).union(
+            roster.withheldFrom.symmetricDifference(known.withheldFrom))
         for newcomer in roster.people.subtracting(known.people) {
             if let face = faces[newcomer] { show(face, to: audience(of: stream), now: now) }
         }
@@ -92,7 +93,7 @@ extension Channels {
                 close(stream, for: session, "You may no longer watch this.", now: now)
                 continue
             }
-            if moved.contains(session.who!.person) { session.watches[stream]!.isBehind = true }
+            if moved.contains(session.who!.person) { session.watches[stream]!.move() }
         }
         deliver(byName[stream]!.takeNext(), of: stream, now: now)
         forgetIfUnused(stream)
@@ -182,9 +183,10 @@ extension Channels {
 }
 
 extension Identity {
+    /// Without its revision: whom the person blocks counts otherwise, and could compare.
     func clientFrame(at date: Timestamp) -> Bytes {
         let header = EventHeader(
-            stream: StreamName("person", userId.key), epoch: epoch, rev: rev,
+            stream: StreamName("person", userId.key), epoch: epoch, rev: 0,
             event: "identityChanged", at: date, by: .person(userId), id: LinkTopic.identity)
         return JSON.encode(ClientEvent(header, body: identity.bytes))
     }

@@ -89,6 +89,11 @@ extension StreamFollower {
             if reply.failure?.isPassing == false { watches.startAnew(stream, now: now) }
             return
         }
+        guard begun.shownRev == nil else {
+            // Nobody who watches here counts as all do: each goes on by their own count.
+            channels.byName[stream]!.leap(to: begun.point)
+            return watches.goOn(stream, now: now)
+        }
         guard begun.epoch == channels[stream]!.reached?.epoch, let events = begun.frames,
             begun.snapshot == nil
         else {

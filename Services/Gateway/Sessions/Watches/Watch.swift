@@ -14,28 +14,55 @@ struct Watch {
     let attempt: CommandID
     /// The device missed something: it gets a `state` once it has caught up.
     var isBehind = false
+    /// Its person has become apart, or sees more or less than before. It missed nothing else, and gets
+    /// what follows what it was told.
+    private(set) var isMoved = false
 
     /// Where it was before the present attempt.
     private let earlier: StreamPoint?
     private let wasLetIn: Bool
-    /// For a device that is apart: the last revision that it was told of, where it has passed others
-    /// since.
-    private(set) var told: Revision?
+    /// For a device that is apart: how far it is by its own count.
+    private(set) var counted: Revision?
 
     init(attempt: CommandID, after before: Watch?, keepingPlace: Bool) {
         self.attempt = attempt
         earlier = keepingPlace ? before?.place : nil
         wasLetIn = before?.isLetIn ?? false
-        told = keepingPlace ? before?.told : nil
+        counted = keepingPlace ? before?.counted : nil
+        isMoved = keepingPlace && before?.isMoved == true
     }
 
-    /// The device is told the whole as of a revision, and has passed all up to another.
-    mutating func show(_ shown: Revision, at point: StreamPoint) -> Revision {
-        // It knows of what it was told before it was apart.
-        let known = earlier?.epoch == point.epoch ? told ?? earlier?.rev ?? 0 : 0
-        let shown = min(max(shown, known), point.rev)
-        told = shown == point.rev ? nil : shown
-        return shown
+    /// The device is told the whole at this point, or as far by its own count.
+    mutating func show(_ shown: Revision?, at point: StreamPoint) -> Revision {
+        // No state leads back from what it was told before.
+        let known = earlier?.epoch == point.epoch ? told?.rev ?? 0 : 0
+        counted = shown.map { max($0, known) }
+        return counted ?? point.rev
+    }
+
+    /// The device was told all up to there by its own count; nil when it counts as all do.
+    mutating func count(upTo shown: Revision?) { counted = shown }
+
+    /// The number of the next event that the device is told; nil when it counts as all do.
+    mutating func countNext() -> Revision? {
+        counted = counted.map { $0 + 1 }
+        return counted
+    }
+
+    mutating func move() {
+        isMoved = isMoved || !isBehind
+        isBehind = true
+    }
+
+    /// The device is told all that it missed.
+    mutating func fallBehind() { (isBehind, isMoved) = (true, false) }
+
+    /// What the device missed was answered. It may have moved since that was asked.
+    mutating func catchUp() { isMoved = isMoved && isBehind }
+
+    /// What the device was told last, as it counts that.
+    var told: StreamPoint? {
+        place.map { StreamPoint(epoch: $0.epoch, rev: counted ?? $0.rev) }
     }
 
     /// The device passes this event without being told of it.
@@ -45,7 +72,6 @@ struct Watch {
             return
         }
         guard !isBehind, known.epoch == epoch, rev > known.rev else { return }
-        told = told ?? known.rev
         reached!.rev = rev
     }
 
@@ -89,13 +115,10 @@ struct Watch {
             return false
         }
         if let rev {
-            // Between what it was told of and this, there is what it may not know of.
-            guard told == nil else {
-                isBehind = true
-                return false
-            }
             isBehind = !fits
-            if fits { reached!.rev = rev }
+            guard fits else { return false }
+            reached!.rev = rev
+            _ = countNext()
         }
         return fits
     }

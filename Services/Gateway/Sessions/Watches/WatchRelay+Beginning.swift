@@ -42,12 +42,25 @@ extension WatchRelay {
         let stream = begun.stream
         if let snapshot = begun.snapshot {
             guard sendState(begun, snapshot, session, now: now) else { return }
+        } else {
+            session.watches[stream]?.count(upTo: begun.shownRev)
         }
         channels.showAll(of: stream, to: session, now: now)
         guard var watch = session.watches[stream] else { return }
+        watch.catchUp()
         let first = begun.firstRev
         var reached = StreamPoint(epoch: begun.epoch, rev: first)
-        let missed = (begun.frames ?? []).enumerated().map { offset, event in
+        let frames = begun.frames ?? []
+        let isCounted = begun.shownRev != nil
+        for event in isCounted ? frames : [] {
+            guard event.common.count <= connections.limits.frameBytes else {
+                watch.reached = reached
+                session.watches[stream] = watch
+                return ask(for: stream, session, now: now)
+            }
+            connections.send(event.common, to: session, now: now)
+        }
+        let missed = (isCounted ? [] : frames).enumerated().map { offset, event in
             (
                 StreamPoint(epoch: begun.epoch, rev: first + 1 + offset),
                 event.seen(by: session.who?.person)
@@ -60,29 +73,24 @@ extension WatchRelay {
                 session.watches[stream] = watch
                 return ask(for: stream, session, now: now)
             }
-            if channels[stream]?.isApart(session.who?.person) == true,
+            reached = next
+            if channels[stream]?.withholds(from: session.who?.person) == true,
                 channels.isWithheld(frame, of: stream)
             {
-                watch.reached = reached
-                watch.withhold(frame, at: next.rev, of: next.epoch)
-                reached = next
                 continue
             }
-            guard watch.told == nil else {
-                watch.reached = reached
-                watch.isBehind = true
-                session.watches[stream] = watch
-                return
-            }
-            connections.send(channels.portraying(frame, of: stream), to: session, now: now)
-            reached = next
+            let portrayed = channels.portraying(frame, of: stream)
+            let numbered = watch.countNext().map { portrayed.numbered($0) }
+            connections.send(numbered ?? portrayed, to: session, now: now)
         }
         watch.reached = reached
+        // It was answered before its person was apart.
+        if !isCounted, channels[stream]?.isApart(session.who?.person) == true { watch.move() }
         session.watches[stream] = watch
         let head = channels[stream]?.reached
         if watch.hasMissed || head?.epoch != reached.epoch || head!.rev > reached.rev {
             // Meanwhile came what was not kept, another history, or the end: the fan-out knows.
-            ask(for: stream, session, epoch: reached.epoch, since: reached.rev, now: now)
+            ask(for: stream, session, epoch: reached.epoch, since: watch.told?.rev, now: now)
         }
     }
 }
@@ -127,7 +135,7 @@ extension WatchRelay {
                 faces[person.rawValue].map { Portrait($0) } ?? .guest(person)
             })
         let point = StreamPoint(epoch: begun.epoch, rev: begun.firstRev)
-        let rev = session.watches[begun.stream]?.show(begun.shownRev ?? point.rev, at: point)
+        let rev = session.watches[begun.stream]?.show(begun.shownRev, at: point)
         func state(_ people: [String: RawJSON]) -> Bytes {
             JSON.encode(
                 Outgoing.State(
@@ -174,7 +182,7 @@ extension WatchRelay {
 
 extension WatchedStream {
     /// Where the device is before the events.
-    fileprivate var firstRev: Revision { rev - (events?.count ?? 0) }
+    fileprivate var firstRev: Revision { shownRev == nil ? rev - (events?.count ?? 0) : rev }
 }
 
 extension Failure {
