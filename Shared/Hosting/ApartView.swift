@@ -30,6 +30,8 @@ extension ApartView {
     func reached(by number: Revision) -> Revision? {
         let before = news == nil ? shown : shown - 1
         guard number <= rev else { return nil }
+        // With nothing withheld, their numbers go along with the revisions.
+        if withheld.isEmpty, number >= shown { return since + number - shown }
         guard number < before else { return since }
         return before == since ? number : nil
     }
@@ -42,7 +44,8 @@ extension ApartView {
         var counted = Array(earlier)
         if let news { counted.append(news) }
         for (offset, event) in later.enumerated() {
-            counted.append(event.numbered(shown + 1 + offset))
+            let place = withheld.isEmpty ? event.rev - since : 1 + offset
+            counted.append(event.numbered(shown + place))
         }
         let told = counted.filter { $0.rev > number }
         return told.count == rev - number ? told : nil

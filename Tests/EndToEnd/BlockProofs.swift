@@ -66,11 +66,12 @@ extension Proofs {
             }
             let count = again.heard.count { $0.stream == own }
             let texts = (told + answers + [state, event]).map(\.everything)
-            return texts.map {
-                $0.replacing(person.rawValue, with: "ADA")
+            let plain: [String] = texts.map { text in
+                text.replacing(person.rawValue, with: "ADA")
                     .replacing(bob.person.rawValue, with: "BOB")
                     .replacing(#/"\d{4}-\d\d-\d\dT[^"]*"/#, with: "TIME")
-            } + begun + ["\(count)"]
+            }
+            return plain + begun + ["\(count)"]
         }
 
         @Test func `the blocked sees nobody online, while all others do`() throws {

@@ -79,7 +79,7 @@ extension Match {
 
     /// The awaited seats, without the bots that wait for the clock.
     private var actingSeats: [Seat] {
-        let resting = game?.resting ?? .none
+        let resting: Seats = game?.resting ?? .none
         return awaited.filter { !resting.contains($0) || !players[$0.index].isPlayedByBot }
     }
 

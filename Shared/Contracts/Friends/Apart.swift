@@ -1,7 +1,8 @@
 public import Wire
 
-/// How somebody sees a person, and counts the person's events, since the person blocked them or took
-/// the block back. To them it looks as if the person had left at that moment, or had come back.
+/// How somebody sees a person, and counts the person's events, since the person blocked them or
+/// took the block back. To them it looks as if the person had left at that moment, or had come
+/// back.
 public struct Apart: Codable, Hashable, Sendable {
     /// False once the block was taken back: then presence is hidden no more.
     public var isBlocked: Bool

@@ -109,7 +109,7 @@ import Wire
     }
 
     @Test func `settings that say their version are played by its rules`() throws {
-        for (version, phase) in [(1, PartyPhase.guess), (2, .pick)] {
+        for (version, phase) in [(1, PartyPhase.guess), (2, PartyPhase.pick)] {
             let settings = RawJSON(Bytes(#"{"rounds":2,"settingsVersion":\#(version)}"#.utf8))
             let match = try Sketch.begin(
                 seats: 3, settings: settings, deck: Sketch.builtInDeck, chance: Chance(seed: 1))

@@ -84,8 +84,14 @@ extension WatchRelay {
             connections.send(numbered ?? portrayed, to: session, now: now)
         }
         watch.reached = reached
-        // It was answered before its person was apart.
-        if !isCounted, channels[stream]?.isApart(session.who?.person) == true { watch.move() }
+        // It was answered before its person was apart, or saw more or less.
+        let person = session.who?.person
+        let withheld = person.map(begun.roster.withheldFrom.contains) ?? false
+        let isOther =
+            isCounted
+            ? channels[stream]?.withholds(from: person) != withheld
+            : channels[stream]?.isApart(person) == true
+        if isOther { watch.move() }
         session.watches[stream] = watch
         let head = channels[stream]?.reached
         if watch.hasMissed || head?.epoch != reached.epoch || head!.rev > reached.rev {

@@ -17,7 +17,7 @@ extension PartyTable {
         if question.mayDraw, seat == round.lead, round.canvas.count < Self.mostLines,
             let line = nextLine
         {
-            actions.append(.draw(line: line))
+            actions.append(.draw(line: line, color: nil, width: nil))
         }
         actions.append(.pass)
     }
