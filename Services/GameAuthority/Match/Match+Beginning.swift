@@ -162,7 +162,8 @@ extension Game {
     ) -> AnyGame? {
         guard entry.players.contains(seats), entry.settingsVersion >= version else { return nil }
         return try? begin(
-            seats: seats, settings: settings, deck: deck, ideas: ideas, chance: chance)
+            seats: seats, settings: settings, version: version, deck: deck, ideas: ideas,
+            chance: chance)
     }
 }
 

@@ -16,7 +16,7 @@ extension Match: CutWhenDone {
 
     /// Nobody plays on: what other rules can't read is the last table alone.
     public static func standing(_ state: Bytes, of schema: Int) throws(Malformed) -> Match {
-        if schema == Self.schema, let match = try? JSON.decode(Match.self, from: state) {
+        if schema >= 7, let match = try? JSON.decode(Match.self, from: state) {
             return match
         }
         var fields = try JSON.decode([String: RawJSON].self, from: state)

@@ -33,10 +33,11 @@ extension Match {
         return events
     }
 
-    /// Round 1, and nobody has a point: dice counts no rounds, and ends its first with a point.
+    /// Nobody has won anything yet. Some games have a single round: of it, two turns of each count.
     var isInFirstRound: Bool {
-        guard let standing = game?.standing else { return false }
-        return standing.round == 1 && standing.scores.allSatisfy { $0 == 0 }
+        guard let game else { return false }
+        let (standing, turn) = (game.standing, game.clock?.turn ?? rev)
+        return standing.round == 1 && Set(standing.scores).count == 1 && turn <= 2 * players.count
     }
 
     func callingOff(_ reason: String, _ now: Timestamp) -> MatchEvent {

@@ -29,6 +29,16 @@ import Wire
         #expect(try counted(left) == [.ada, .bob])
     }
 
+    @Test func `a long round is not a first round all the time`() throws {
+        var match = Scenario.ordered(.of("crazyEights"))
+        for _ in 0..<12 {
+            let mover = try #require(match.state.awaited.first { _ in true })
+            match = try match.acting(match.state.person(at: mover))
+        }
+        try #require(match.state.status == .playing)
+        #expect(try counted(match.having(leaving(.left), by: .lobby)) == [.ada, .bob])
+    }
+
     @Test func `it counts when whoever left is back`() throws {
         let left = try highCard.having(leaving(.left), by: .lobby)
         #expect(try counted(left.having(.noteJoined(userId: .ada), by: .lobby)) == [.ada, .bob])
