@@ -11,10 +11,12 @@ extension Person {
 }
 
 extension Apart {
-    /// What the viewer alone was told when the block began or ended, as a gateway would have said.
+    /// What the viewer alone was told when the block began or ended, as a gateway would have said:
+    /// that the person's app went to the background, or that the person is back.
     var news: StreamTail.Event? {
         guard isNews, let lastSeen else { return nil }
-        let presence = PersonPresence(isOnline: !isBlocked, lastSeen: lastSeen)
+        let presence = PersonPresence(
+            isOnline: !isBlocked, lastSeen: lastSeen, isAway: isBlocked ? true : nil)
         let written = WrittenChoice(PersonEvent.presenceChanged(presence))
         return StreamTail.Event(
             rev: shown, event: written.name, at: lastSeen, by: .part("gateway"), id: "apart",

@@ -17,7 +17,7 @@ extension PresenceMoment {
         var seen = self
         let since = viewer.isBlocked ? told - viewer.told : rev - viewer.since
         seen.rev = viewer.shown + max(0, since)
-        let isAsThen = rev - told == viewer.since - viewer.told
+        let isAsThen = lastSeen == viewer.actual && (isOnline || !viewer.isNews)
         guard viewer.isBlocked || isAsThen else { return seen }
         (seen.isOnline, seen.lastSeen) = (viewer.isNews && !viewer.isBlocked, viewer.lastSeen)
         return seen
@@ -32,7 +32,7 @@ extension PresenceMoment {
         guard !isAsForAll else { return nil }
         return Apart(
             isBlocked: isBlocked, since: rev, told: told, shown: before.rev + (isNews ? 1 : 0),
-            isNews: isNews, lastSeen: isNews ? now : before.lastSeen)
+            isNews: isNews, lastSeen: isNews ? now : before.lastSeen, actual: lastSeen)
     }
 }
 

@@ -16,16 +16,19 @@ public struct Apart: Codable, Hashable, Sendable {
     public var isNews: Bool
     /// When the viewer saw the person last; nil means when the person came first.
     public var lastSeen: Timestamp?
+    /// The person's own `lastSeen` at that moment.
+    public var actual: Timestamp?
 
     public init(
         isBlocked: Bool, since: Revision, told: Int, shown: Revision, isNews: Bool,
-        lastSeen: Timestamp?
+        lastSeen: Timestamp?, actual: Timestamp?
     ) {
         (self.isBlocked, self.since, self.told) = (isBlocked, since, told)
         (self.shown, self.isNews, self.lastSeen) = (shown, isNews, lastSeen)
+        self.actual = actual
     }
 
     /// A block of which only that there is one is known: earlier versions kept no more.
     public static let unknown = Apart(
-        isBlocked: true, since: 0, told: 0, shown: 0, isNews: false, lastSeen: nil)
+        isBlocked: true, since: 0, told: 0, shown: 0, isNews: false, lastSeen: nil, actual: nil)
 }

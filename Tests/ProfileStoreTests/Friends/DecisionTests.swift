@@ -72,7 +72,8 @@ import Wire
                 moment: PresenceMoment(rev: rev, told: 3, isOnline: true, lastSeen: .birth))
         }
         let apart = Apart(
-            isBlocked: true, since: 7, told: 3, shown: 8, isNews: true, lastSeen: .noon)
+            isBlocked: true, since: 7, told: 3, shown: 8, isNews: true, lastSeen: .noon,
+            actual: .birth)
         let said = FriendsEvent.blocked(userId: Secret(.bob), apart: Secret(apart))
         try nothing.when(block(7), by: .ada, then: [.put(.block, "bob"), said])
         let blocking = nothing.and(.put(.block, "bob"), said)
@@ -80,7 +81,8 @@ import Wire
         try blocking.when(block(9), by: .ada, then: [again])
         #expect(blocking.and(again).state.apart == [.bob: apart])
         let back = Apart(
-            isBlocked: false, since: 9, told: 3, shown: 9, isNews: true, lastSeen: .noon)
+            isBlocked: false, since: 9, told: 3, shown: 9, isNews: true, lastSeen: .noon,
+            actual: .birth)
         let undo = FriendsCommand.undecide(
             kind: .block, key: "bob",
             moment: PresenceMoment(rev: 9, told: 3, isOnline: true, lastSeen: .birth))
@@ -96,7 +98,7 @@ import Wire
         for rev in 1...FriendLimits.pastBlocks + 2 {
             let apart = Apart(
                 isBlocked: false, since: rev, told: 1, shown: rev + 1, isNews: false,
-                lastSeen: nil)
+                lastSeen: nil, actual: nil)
             state.apply(
                 .unblocked(userId: Secret(PersonID("p\(rev)")), apart: Secret(apart)))
         }

@@ -27,7 +27,7 @@ import Wire
         #expect(news.rev == 3 && news.event == "presenceChanged" && news.at == later)
         #expect(
             String(decoding: news.body.bytes, as: UTF8.self)
-                == #"{"isOnline":false,"lastSeen":"2026-01-01T00:01:00.000Z"}"#)
+                == #"{"isAway":true,"isOnline":false,"lastSeen":"2026-01-01T00:01:00.000Z"}"#)
         for viewer in [Actor.ada, .eve, .gateway] {
             let view = online.state.view(for: viewer, key: "ada")
             #expect(view.isOnline && view.lastSeen == .noon)
@@ -70,6 +70,8 @@ import Wire
         #expect(apart.news?.rev == 5 && moment.seen(by: apart).rev == 5)
         let view = told.state.view(for: apart, key: "ada", at: 4)
         #expect(view.isOnline && view.lastSeen == hour)
+        let again = told.and(.connected(gateway: Secret("g3")))
+        #expect(again.state.view(for: apart, key: "ada", at: 5).lastSeen == hour)
         let gone = told.and(.presenceChanged(PersonPresence(isOnline: false, lastSeen: hour)))
         #expect(gone.state.moment(at: 5).seen(by: apart).rev == 6)
         #expect(!gone.state.view(for: apart, key: "ada", at: 5).isOnline)
@@ -91,7 +93,7 @@ import Wire
         #expect(online.state.moment(at: 2).seen(by: .unknown).rev == 1)
     }
 
-    @Test func `a block tells the blocked what all hear when somebody leaves`() throws {
+    @Test func `a block tells the blocked what all hear when somebody goes away`() throws {
         func told(_ leave: (Directory) throws -> Void) throws -> [String] {
             let directory = try Directory()
             try directory.tell(.ada, PersonCommand.rename(displayName: "Ada"))
@@ -118,7 +120,8 @@ import Wire
         }
         let left = try told { directory in
             try directory.tell(
-                .part("gateway"), PersonCommand.disconnect(gateway: "g1", wentAt: nil), key: "ada")
+                .part("gateway"),
+                PersonCommand.disconnect(gateway: "g1", wentAt: nil, isAway: true), key: "ada")
         }
         #expect(blocked == left && blocked.last == "4 4 4")
     }
