@@ -7,8 +7,8 @@ import Testing
 import Wire
 
 extension Proofs {
-    /// A block shows the blocked no more than the end of a friendship with somebody who then puts the
-    /// app away.
+    /// A block shows the blocked no more than the end of a friendship with somebody who then puts
+    /// the app away.
     @Suite(.sharedCluster) struct Blocks {
         @Test func `a block is told as the end of a friendship with somebody who goes away`() throws
         {
