@@ -119,6 +119,8 @@ export interface Calls {
   "match.get": { key: MatchID; body: Record<string, never>; reply: MatchView };
   /** What the caller may do now. */
   "match.legal": { key: MatchID; body: Record<string, never>; reply: LegalActions };
+  /** Players only: asks those whom the match waits for to go on. It is refused until nothing has happened for ten seconds, and when the turn was nudged already. */
+  "match.nudge": { key: MatchID; body: Record<string, never>; reply: Noted };
   /** A new match against bots only. The same `seed` gives the same cards and dice. Without a seed, nobody can predict them. */
   "match.practice": { body: { game: GameID; settings?: unknown; category?: CategoryChoice; bots?: number; level?: BotLevel; seed?: number }; reply: MatchView };
   /** A match as it was, from the caller's own seat. Once it is over, also from any seat, or from all. Steps before the seat was taken, and after it was given up, have the audience's view. With `rev`, that one step; without, the steps after `after`. The operator says how long the moves of a match that is over are kept; `cut` says up to where they are gone. */
@@ -161,6 +163,8 @@ export interface Calls {
   "room.addBot": { key: RoomCode; body: { level?: BotLevel }; reply: MemberRoom };
   /** Host only: somebody is put out, and may not come back. */
   "room.ban": { key: RoomCode; body: { userId: PersonID }; reply: MemberRoom };
+  /** Host only: the match ends without a result. It counts for nobody, and the room goes on. */
+  "room.callOff": { key: RoomCode; body: Record<string, never>; reply: MemberRoom };
   /** Host only: the room ends. */
   "room.close": { key: RoomCode; body: Record<string, never>; reply: MemberRoom };
   /** Host only: what is given changes, the rest stays. */
@@ -181,6 +185,8 @@ export interface Calls {
   "room.list": { body: { after?: string; limit?: number }; reply: RoomList };
   /** Host only: makes somebody else host. */
   "room.makeHost": { key: RoomCode; body: { userId: PersonID }; reply: MemberRoom };
+  /** The rooms that the caller is in, private ones too: up to 100. Nobody should be in two. An app leaves the others when its person opens or joins one. */
+  "room.mine": { body: Record<string, never>; reply: RoomList };
   /** Host only: another match, with the game and the settings of the last one. */
   "room.playAgain": { key: RoomCode; body: Record<string, never>; reply: MemberRoom };
   /** Says that the caller is ready for a match, or not. */
@@ -378,7 +384,7 @@ export interface Events {
     privacyChanged: { isPrivate: boolean };
     /** How the match stands, as everybody may know it. It comes when no other event has said so. */
     stood: { roomCode?: RoomCode; summary: MatchSummary };
-    /** The match is over. `records` are what counts for the players' statistics. */
+    /** The match is over. `records` are what counts for the players' statistics: none if somebody left in the first round and did not come back. */
     ended: { roomCode?: RoomCode; game: GameID; results: MatchResults; records: MatchRecord[]; endedAt: Timestamp; cards?: CardID[]; view?: unknown; awaited?: PersonID[]; turnEndsAt?: Timestamp; moves?: unknown[] };
     /** The match is over without a result. */
     calledOff: { roomCode?: RoomCode; reason: string; calledOffAt: Timestamp; cards?: CardID[]; view?: unknown; awaited?: PersonID[]; turnEndsAt?: Timestamp; moves?: unknown[] };
@@ -424,8 +430,8 @@ export interface Events {
     spectatorLeft: { userId: PersonID; reason: LeaveReason };
     /** Somebody is ready, or no longer. */
     readyChanged: { userId: PersonID; isReady: boolean };
-    /** Somebody else is host, and why. */
-    hostChanged: { hostId: PersonID; reason: HostChangeReason };
+    /** Somebody else is host, and why. `changedAt` is when the one before was gone for too long. They are host again (`returned`) if they are back within a minute. */
+    hostChanged: { hostId: PersonID; reason: HostChangeReason; changedAt?: Timestamp };
     /** What the host changed, as it is now. A new game starts without a category. After a change of game, category or settings, everybody who was ready must say so again (`readyChanged`). */
     configured: { roomName?: RoomName; maxPlayers?: number; selectedGameType?: GameID; selectedCategory?: CategoryChoice; settings?: unknown; isPrivate?: boolean; hasPasscode?: boolean; patience?: RoomTimeouts; isOpen?: boolean; avatarColors: Record<string, ColorID>; cannotPlay: PersonID[] };
     /** The host locked the room, or unlocked it. */
@@ -517,6 +523,10 @@ export interface Signals {
   drawing: {
     /** More points of a stroke that is not finished yet, and with what it is drawn. */
     ink: { strokeId: string; points: Ink; color?: Color; brushSize?: number; brush?: Brush };
+  };
+  match: {
+    /** Players only: asks those whom the match waits for to go on. It is refused until nothing has happened for ten seconds, and when the turn was nudged already. */
+    nudge: Record<string, never>;
   };
 }
 
@@ -1413,7 +1423,7 @@ export interface HighCardViewResults {
 
 export type HighCardViewTableItem = string | null;
 
-export type HostChangeReason = "left" | "timedOut" | "given";
+export type HostChangeReason = "left" | "timedOut" | "given" | "returned";
 
 /** What becomes of a room whose host goes, or doesn't come back in time. */
 export type HostPolicy = "transfer" | "end";
@@ -1859,7 +1869,7 @@ export interface Ownership {
 }
 
 /** What a player does in any party game. */
-export type PartyAction = PartyActionChoose | PartyActionWrite | PartyActionDraw | PartyActionPass | PartyActionNext;
+export type PartyAction = PartyActionChoose | PartyActionWrite | PartyActionDraw | PartyActionUndo | PartyActionClear | PartyActionPass | PartyActionNext;
 
 export interface PartyActionChoose {
   /** Chooses an option. */
@@ -1871,14 +1881,25 @@ export interface PartyActionChooseChoose {
   option: number;
 }
 
+export interface PartyActionClear {
+  /** Takes all lines away; only for the artist, and never among the moves. */
+  clear: PartyActionClearClear;
+}
+
+export interface PartyActionClearClear {}
+
 export interface PartyActionDraw {
   /** Draws a line; only for the artist. */
   draw: PartyActionDrawDraw;
 }
 
 export interface PartyActionDrawDraw {
+  /** A colour from 0 to 11, or 12 for the eraser; 0, black, if left out. */
+  color?: number;
   /** The points of a line: x and y in turn, from 0 to 100, y downwards. */
   line: number[];
+  /** How wide the line is: 0, 1 or 2; 1 if left out. */
+  width?: number;
 }
 
 export interface PartyActionNext {
@@ -1894,6 +1915,13 @@ export interface PartyActionPass {
 }
 
 export interface PartyActionPassPass {}
+
+export interface PartyActionUndo {
+  /** Takes the last stroke away, or brings back what was cleared; never among the moves. */
+  undo: PartyActionUndoUndo;
+}
+
+export interface PartyActionUndoUndo {}
 
 export interface PartyActionWrite {
   /** Says something: an answer, a guess, a hint. */
@@ -1930,6 +1958,8 @@ export interface PartyView {
   canvas: number[][];
   /** The card in play and those to come; only in replays of all seats. */
   cards?: PartyViewCardsItem[];
+  /** The colour of each line on the canvas; absent while it is empty. */
+  colors?: number[];
   /** The card in play, as far as the viewer may know it; absent before it is drawn. */
   currentCard?: PartyViewCurrentCard;
   /** How many cards were drawn before this one. */
@@ -1938,10 +1968,14 @@ export interface PartyView {
   currentPlayerId?: string;
   /** All cards in drawing order; only in replays of all seats. */
   deck?: PartyViewDeckItem[];
+  /** The seconds of this phase after `turnEndsAt`, when the next letter appears. */
+  later?: number;
   /** What the answer has to begin with. */
   letter?: string;
   /** How many characters may be written; absent where nothing is. */
   longest?: number;
+  /** The word that is drawn, with _ for each letter that has not appeared. */
+  mask?: string;
   /** What can be chosen. */
   options: PartyViewOptionsItem[];
   /** What the round is at; everything is shown in `reveal`. */
@@ -1968,6 +2002,8 @@ export interface PartyView {
   scores: Record<string, number>;
   /** How long the match goes. */
   settings: PartyViewSettings;
+  /** The width of each line on the canvas; absent while it is empty. */
+  widths?: number[];
 }
 
 export interface PartyViewActionsItem {
@@ -2078,6 +2114,8 @@ export type PartyViewRole = "player" | "judge" | "teller" | "guesser" | "artist"
 export type PartyViewRolesItem = "player" | "judge" | "teller" | "guesser" | "artist" | "spotlight" | "watcher";
 
 export interface PartyViewSaidItem {
+  /** True if a wrong guess was close; only its guesser is told at once. */
+  isNear?: boolean;
   /** Whether it was right, as far as it may be known. */
   isRight?: boolean;
   /** The place of the option, from 0. */

@@ -89,7 +89,8 @@ import Wire
                     NewRoom(
                         id: "r1", roomName: try! RoomName("x"), createdBy: .ada, createdAt: time,
                         maxPlayers: 2, isPrivate: false, passcodeHash: nil, hostPolicy: .transfer,
-                        selectedGameType: nil, settings: nil, patience: .usual))
+                        selectedGameType: nil, settings: nil, patience: .usual)),
+                .joined(.ada)
             ).state.listings.first { $0.index == Room.publicIndex }?.sort
         }
         #expect(sort(.after(1))! < sort(.birth)!)

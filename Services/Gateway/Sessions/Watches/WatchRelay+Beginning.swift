@@ -1,6 +1,16 @@
 import Wire
 
 extension WatchRelay {
+    /// Every device that watches is told what follows what it was told.
+    func goOn(_ stream: StreamName, now: Now) {
+        for connection in channels[stream]?.watchers ?? [] {
+            guard let session = connections[connection], session.watches[stream]?.reached != nil
+            else { continue }
+            let place = told(stream, session)
+            ask(for: stream, session, epoch: place?.epoch, since: place?.rev, now: now)
+        }
+    }
+
     /// Answers the request, and then sends what each of its streams begins with.
     func finish(_ request: WatchRequest, _ session: Session, now: Now) {
         let present = request.begun.filter { session.watches[$1.stream]?.attempt == $0 }

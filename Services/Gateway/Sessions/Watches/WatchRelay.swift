@@ -112,21 +112,11 @@ final class WatchRelay {
         }
         signOuts.doubt(channel.guarded)
     }
-
-    /// Every device that watches is told what follows what it was told.
-    func goOn(_ stream: StreamName, now: Now) {
-        for connection in channels[stream]?.watchers ?? [] {
-            guard let session = connections[connection], session.watches[stream]?.reached != nil
-            else { continue }
-            let place = told(stream, session)
-            ask(for: stream, session, epoch: place?.epoch, since: place?.rev, now: now)
-        }
-    }
 }
 
 extension WatchRelay {
     /// What the device was told last; nil when that is by a count that is no longer its own.
-    private func told(_ stream: StreamName, _ session: Session) -> StreamPoint? {
+    func told(_ stream: StreamName, _ session: Session) -> StreamPoint? {
         guard let watch = session.watches[stream], let told = watch.told else { return nil }
         let isApart = channels[stream]?.isApart(session.who?.person) == true
         return isApart || told == watch.place ? told : nil
