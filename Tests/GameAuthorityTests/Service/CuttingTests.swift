@@ -77,26 +77,26 @@ import Wire
     /// What schema 8 added is absent here.
     private static let frozen = [7: seven, 8: seven]
     private static let seven = #"""
-    {"begun":{"beganAt":"2026-03-01T12:00:00.000Z",\#
-    "entropy":"59320dd7f43c661cbab12a02673e29cb6a1e21dacbbeaa1133c2d0f63d02befe",\#
-    "game":"highCard","gameVersion":1,"holdSeconds":120,"isPractice":false,\#
-    "isPrivate":false,"players":[{"userId":"ada"},{"userId":"bob"}],\#
-    "policy":{"allowsRejoin":true,"endsRoom":false,"supportsSpectators":true},\#
-    "roomCode":"K7QD","settings":{"rounds":1},"spectators":[]},\#
-    "game":{"game":"highCard","state":{"carried":0,"chance":{"drawn":51,\#
-    "key":[1496452567,4097599004,3132172802,1732127179,1780359642,3418270225,\#
-    868405494,1023590142]},"hands":[[],[]],"laid":["3S","8C"],\#
-    "lastRound":{"cards":["3S","8C"],"prize":1,"winner":1},"pile":["3S","8C"],\#
-    "playing":[0,1],"prizes":[],"results":{"ranks":[2,1],"scores":[0,1],\#
-    "winners":[1]},"round":1,"scores":[0,1],"settings":{"rounds":1,\#
-    "turnSeconds":0},"shown":[1]}},"isPrivate":false,"justLogged":0,"loggedAt":[],\#
-    "movedAt":"2026-03-01T12:00:00.000Z","playedAt":"2026-03-01T12:00:00.000Z",\#
-    "players":[{"hasResigned":false,"since":3,"userId":"ada"},\#
-    {"hasResigned":false,"since":4,"userId":"bob"}],"results":{"scores":{"ada":0,\#
-    "bob":1},"winners":["bob"]},"rev":5,"spectators":[],"status":"over",\#
-    "summary":{"round":1,"scores":{"ada":0,"bob":1}},\#
-    "turnBeganAt":"2026-03-01T12:00:00.000Z"}
-    """#
+        {"begun":{"beganAt":"2026-03-01T12:00:00.000Z",\#
+        "entropy":"59320dd7f43c661cbab12a02673e29cb6a1e21dacbbeaa1133c2d0f63d02befe",\#
+        "game":"highCard","gameVersion":1,"holdSeconds":120,"isPractice":false,\#
+        "isPrivate":false,"players":[{"userId":"ada"},{"userId":"bob"}],\#
+        "policy":{"allowsRejoin":true,"endsRoom":false,"supportsSpectators":true},\#
+        "roomCode":"K7QD","settings":{"rounds":1},"spectators":[]},\#
+        "game":{"game":"highCard","state":{"carried":0,"chance":{"drawn":51,\#
+        "key":[1496452567,4097599004,3132172802,1732127179,1780359642,3418270225,\#
+        868405494,1023590142]},"hands":[[],[]],"laid":["3S","8C"],\#
+        "lastRound":{"cards":["3S","8C"],"prize":1,"winner":1},"pile":["3S","8C"],\#
+        "playing":[0,1],"prizes":[],"results":{"ranks":[2,1],"scores":[0,1],\#
+        "winners":[1]},"round":1,"scores":[0,1],"settings":{"rounds":1,\#
+        "turnSeconds":0},"shown":[1]}},"isPrivate":false,"justLogged":0,"loggedAt":[],\#
+        "movedAt":"2026-03-01T12:00:00.000Z","playedAt":"2026-03-01T12:00:00.000Z",\#
+        "players":[{"hasResigned":false,"since":3,"userId":"ada"},\#
+        {"hasResigned":false,"since":4,"userId":"bob"}],"results":{"scores":{"ada":0,\#
+        "bob":1},"winners":["bob"]},"rev":5,"spectators":[],"status":"over",\#
+        "summary":{"round":1,"scores":{"ada":0,"bob":1}},\#
+        "turnBeganAt":"2026-03-01T12:00:00.000Z"}
+        """#
 
     private func ended() throws -> Match {
         var match = Scenario<Match>.ordered(.of(settings: #"{"rounds":1}"#))

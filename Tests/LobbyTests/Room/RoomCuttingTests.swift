@@ -12,27 +12,27 @@ import Wire
     /// What schemas 7 and 8 added is absent here.
     private static let frozen = [6: six, 7: six, 8: six]
     private static let six = #"""
-    {"about":{"createdAt":"2025-12-29T09:20:00.000Z","createdBy":"ada",\#
-    "hostPolicy":"transfer","id":"r1","isPrivate":true,"maxPlayers":8,\#
-    "name":"Ada's","passcodeHash":"salt.hash","patience":{"hostSeconds":5,\#
-    "idleHours":6,"lobbySeconds":30,"matchSeconds":120}},\#
-    "activeAt":"2025-12-29T09:21:10.000Z","banned":["dora"],\#
-    "game":{"id":"highCard","settings":{"rounds":5,"settingsVersion":1,\#
-    "turnSeconds":0}},"hostId":"ada","invited":["cleo"],\#
-    "last":{"game":{"id":"highCard","settings":{"rounds":5,"settingsVersion":1,\#
-    "turnSeconds":0}},"players":["ada","bob"],"results":{"scores":{"ada":3,\#
-    "bob":1},"winners":["ada"]}},"locked":true,"match":{"id":"m1",\#
-    "orderedAt":"2025-12-29T09:20:00.000Z","players":["ada","bob"],\#
-    "policy":{"allowsRejoin":true,"endsRoom":false,"supportsSpectators":true},\#
-    "startedAt":"2025-12-29T09:20:00.000Z","summary":{"round":1},"timedOut":[]},\#
-    "seats":[{"id":"ada","isReady":false,"joinedAt":"2025-12-29T09:20:00.000Z"},\#
-    {"app":"app/1.0.0","droppedAt":"2025-12-29T09:21:11.000Z",\#
-    "games":{"highCard":1},"id":"bob","isAway":true,"isReady":false,\#
-    "joinedAt":"2025-12-29T09:20:01.000Z"},{"botLevel":"easy","id":"robo",\#
-    "isReady":true,"joinedAt":"2025-12-29T09:20:02.000Z"}],\#
-    "seenCards":{"twoTruths":["c1","c2"]},"spectators":[{"id":"eve"}],\#
-    "status":"inGame"}
-    """#
+        {"about":{"createdAt":"2025-12-29T09:20:00.000Z","createdBy":"ada",\#
+        "hostPolicy":"transfer","id":"r1","isPrivate":true,"maxPlayers":8,\#
+        "name":"Ada's","passcodeHash":"salt.hash","patience":{"hostSeconds":5,\#
+        "idleHours":6,"lobbySeconds":30,"matchSeconds":120}},\#
+        "activeAt":"2025-12-29T09:21:10.000Z","banned":["dora"],\#
+        "game":{"id":"highCard","settings":{"rounds":5,"settingsVersion":1,\#
+        "turnSeconds":0}},"hostId":"ada","invited":["cleo"],\#
+        "last":{"game":{"id":"highCard","settings":{"rounds":5,"settingsVersion":1,\#
+        "turnSeconds":0}},"players":["ada","bob"],"results":{"scores":{"ada":3,\#
+        "bob":1},"winners":["ada"]}},"locked":true,"match":{"id":"m1",\#
+        "orderedAt":"2025-12-29T09:20:00.000Z","players":["ada","bob"],\#
+        "policy":{"allowsRejoin":true,"endsRoom":false,"supportsSpectators":true},\#
+        "startedAt":"2025-12-29T09:20:00.000Z","summary":{"round":1},"timedOut":[]},\#
+        "seats":[{"id":"ada","isReady":false,"joinedAt":"2025-12-29T09:20:00.000Z"},\#
+        {"app":"app/1.0.0","droppedAt":"2025-12-29T09:21:11.000Z",\#
+        "games":{"highCard":1},"id":"bob","isAway":true,"isReady":false,\#
+        "joinedAt":"2025-12-29T09:20:01.000Z"},{"botLevel":"easy","id":"robo",\#
+        "isReady":true,"joinedAt":"2025-12-29T09:20:02.000Z"}],\#
+        "seenCards":{"twoTruths":["c1","c2"]},"spectators":[{"id":"eve"}],\#
+        "status":"inGame"}
+        """#
 
     private let events: [RoomEvent] = [
         .made(isPrivate: true, passcode: PasscodeHash(rawValue: "salt.hash")), .joined(.ada),
