@@ -99,13 +99,13 @@ def remove(parlor, ada, ben, code):
     parlor.call("person.rename", {"displayName": "Sue"}, by="sue")
     parlor.call("room.join", {"passcode": "earl grey"}, key=code, by="sue")
     ada.see("Players 3 of 8")
-    ada.press("Sue")
+    ada.press("S Sue")  # Her initial is in her picture.
     ada.press("Put out of the room")
     ada.see("They may come back")
     ada.picture("room-removing")
     ada.press("Cancel")
     ada.see("Players 3 of 8")
-    ada.press("Sue")
+    ada.press("S Sue")  # Her initial is in her picture.
     ada.press("Put out of the room")
     ada.press("Put out")
     ben.see("Sue was removed")

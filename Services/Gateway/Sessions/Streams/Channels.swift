@@ -183,10 +183,9 @@ extension Channels {
 }
 
 extension Identity {
-    /// Without its revision: whom the person blocks counts otherwise, and could compare.
     func clientFrame(at date: Timestamp) -> Bytes {
         let header = EventHeader(
-            stream: StreamName("person", userId.key), epoch: epoch, rev: 0,
+            stream: StreamName("person", userId.key), epoch: epoch, rev: rev,
             event: "identityChanged", at: date, by: .person(userId), id: LinkTopic.identity)
         return JSON.encode(ClientEvent(header, body: identity.bytes))
     }

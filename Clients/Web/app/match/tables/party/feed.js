@@ -18,7 +18,7 @@ function Entry({ table, entry, answers }) {
   const isTold = ["teller", "artist"].includes(table.view.roles?.[entry.seat])
   // Before the reveal the game says so, and only to the one who guessed it.
   const isClose = entry.isNear
-    || entry.isRight === false && answers.length > 0 && isNear(entry.text ?? "", answers)
+    || table.isReveal && entry.isRight === false && answers.length > 0 && isNear(entry.text ?? "", answers)
   return h("li", {
     class: [
       "party-said", entry.seat === table.me && "party-said-mine", isTold && "party-said-hint",
