@@ -19,11 +19,12 @@ struct PageWriter {
             let parts = [words[heading] ?? "", text].filter { !$0.isEmpty }
             return parts.isEmpty ? nil : (["## \(heading)"] + parts).joined(separator: "\n\n")
         }.joined(separator: "\n\n")
+        let first = PagePlace.first.link(from: place)
         return """
             <!-- Made of the sources and of Tests/Reference/Page/Words by `make docs`. -->
             # \(title)
 
-            \(summary) [The protocol](\(PagePlace.first.link(from: place))) says what concerns all kinds.
+            \(summary) [The protocol](\(first)) says what concerns all kinds.
 
             \(contents(of: written))
 

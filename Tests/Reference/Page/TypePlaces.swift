@@ -1,7 +1,7 @@
 /// The page that describes each type: the nearest one, in steps from type to type.
 ///
-/// A type that is as near to several kinds is on the page of shared types. The first page and that of
-/// Parlor's own parts describe what no kind has.
+/// A type that is as near to several kinds is on the page of shared types. The first page and that
+/// of Parlor's own parts describe what no kind has.
 struct TypePlaces {
     private var places: [String: PagePlace] = [:]
 
@@ -24,8 +24,8 @@ struct TypePlaces {
 }
 
 extension Book {
-    /// The types that are reached from there, each with the fewest steps. The first shapes are at 0,
-    /// the others at 1.
+    /// The types that are reached from there, each with the fewest steps. The first shapes are at
+    /// 0, the others at 1.
     fileprivate func distances(from first: [Shape], then others: [Shape]) -> [String: Int] {
         var found: [String: Int] = [:]
         var (steps, open) = (0, first.flatMap(\.names))
