@@ -38,7 +38,7 @@ extension Reference {
                 "properties",
                 .object(fields.map { ($0.name, known[$0.name] ?? schema(of: $0.shape)) })
             ),
-        ] + (needed.isEmpty ? [] : [("required", .list(needed))])
+        ] + (needed.isEmpty ? [] : [("required", .list(needed))]) + byGame(fields)
     }
 
     func schema(
