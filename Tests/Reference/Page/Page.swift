@@ -13,17 +13,21 @@ struct Page {
 extension Page {
     /// The types that the page is about in the first place: views, and what games have.
     var ownShapes: [Shape] {
-        streams.map(\.view) + games.flatMap { [$0.action, $0.settings, $0.view] }
-            + (games.isEmpty ? [] : GamePart.allCases.map(\.shape))
+        let views = streams.map(\.view)
+        guard !games.isEmpty else { return views }
+        return GamePart.allCases.reduce(into: views) { shapes, part in
+            shapes.append(part.shape)
+            shapes += games.map(part.shape(of:))
+        }
     }
 
     /// The types that its calls and events have.
     var shapes: [Shape] {
-        calls.flatMap { call in
-            [call.key, call.reply].compactMap(\.self) + call.body.shapes
-        } + streams.flatMap { kind in
-            kind.events.flatMap { $0.body.shapes + $0.origins }
-        }
+        var shapes: [Shape] = []
+        for call in calls { shapes += [call.reply] + call.body.shapes }
+        shapes += calls.compactMap(\.key)
+        for event in streams.flatMap(\.events) { shapes += event.body.shapes + event.origins }
+        return shapes
     }
 }
 
