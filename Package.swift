@@ -295,7 +295,7 @@ let package = Package(
                 "BusZeroMQ", "Contracts", "Door", "EventSourcing", "Games", "Hosting", "Sessions",
                 "Tokens", "Wire",
             ],
-            path: "Tests/Reference", exclude: ["Page/words.md"]),
+            path: "Tests/Reference", exclude: ["Page/Words"]),
         .executableTarget(
             name: "WriteReference", dependencies: ["Reference"], path: "Tests/WriteReference"),
         .target(name: "Witness", path: "Tests/Witness"),

@@ -8,7 +8,7 @@ import Wire
 import Witness
 
 /// What the fake tells is held against docs/asyncapi.yaml, and all that is watched is folded by the
-/// rules of docs/protocol.md and compared with the views that are asked for.
+/// rules of docs/protocol and compared with the views that are asked for.
 @Suite struct ContractTests {
     let server = FakeParlor()
 

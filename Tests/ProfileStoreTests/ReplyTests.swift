@@ -4,7 +4,7 @@ import Wire
 
 @testable import Reference
 
-/// What docs/protocol.md says of replies, against those that come.
+/// What the reference says of replies, against those that come.
 @Suite struct ReplyTests {
     let directory: Directory
 

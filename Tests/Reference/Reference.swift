@@ -23,6 +23,7 @@ public struct Reference {
             try kind.streams.map { try ListedKind(kind.name, $0, book, checkout.comments) }
         }
         games = try ListedGame.all(book, &checkout.comments)
+        book.define(anyOf: games, &checkout.comments)
         self.checkout = checkout
         for route in Route.allCases {
             for type in [route.body, route.answer].compactMap({ $0 }) {
@@ -45,11 +46,12 @@ public struct Reference {
     /// Each file's text by its path.
     public func files() throws -> [String: String] {
         let head = "# Made of the sources by `make docs`.\n"
-        return [
-            "docs/protocol.md": try page(), "docs/asyncapi.yaml": head + (try asyncAPI()).yaml,
+        let others = [
+            "docs/asyncapi.yaml": head + (try asyncAPI()).yaml,
             "docs/openapi.yaml": head + (try openAPI()).yaml,
             "Clients/Web/parlor/protocol.d.ts": try typeScript(),
         ]
+        return try pages().merging(others) { $1 }
     }
 
     /// What docs/asyncapi.yaml and docs/openapi.yaml say, as JSON.
@@ -103,7 +105,12 @@ struct ListedCall {
     let reply: Shape
     let summary: String
     let isInner: Bool
+    let isSignal: Bool
     let refusals: String?
+
+    var kind: String { String(name.prefix { $0 != "." }) }
+    /// The name without its kind.
+    var verb: String { String(name.drop { $0 != "." }.dropFirst()) }
 
     static func all(of group: CallGroup, _ book: Book, _ comments: Comments) throws -> [ListedCall]
     {
@@ -116,9 +123,10 @@ struct ListedCall {
                 comment.split(separator: "Parts only: ", maxSplits: 1).last.map(String.init) ?? ""
             return ListedCall(
                 name: name, key: try keys.map { try book.shape(of: $0) },
-                body: try typed[name].map { .fields(try book.fields(of: $0)) } ?? body,
+                body: try typed[name].map { .whole(try book.shape(of: $0)) } ?? body,
                 reply: try book.shape(of: group.answers[call]!), summary: said.asSentence,
                 isInner: group.isForParts || comment.hasPrefix("Parts only"),
+                isSignal: group.choice is any Signal.Type,
                 refusals: group.refusals.map { "\($0)" })
         }
     }
@@ -132,7 +140,7 @@ struct ListedCall {
 /// A kind of streams as the reference tells of it.
 struct ListedKind {
     let name: String
-    let events: [(name: String, body: Book.Body, summary: String, fold: String)]
+    let events: [ListedEvent]
     let view: Shape
     let watchers: String?
 
@@ -142,14 +150,26 @@ struct ListedKind {
         view = try book.shape(of: streams.view)
         watchers = streams.watchers
         events = try book.cases(of: streams.events).map { name, body in
-            let more = try streams.completions[name].map { try book.members(of: $0) } ?? []
-            return (
-                name, more.isEmpty ? body : .fields(try book.fields(of: body) + more),
-                (comments[type, name] ?? "").asSentence,
-                (comments.fold(type, name) ?? "").asSentence
-            )
+            let completion = streams.completions[name]
+            let more = try completion.map { try book.members(of: $0) } ?? []
+            return ListedEvent(
+                name: name,
+                body: more.isEmpty ? body : .fields(try book.fields(of: body) + more),
+                origins: try completion.map { try body.type + [book.shape(of: $0)] } ?? [],
+                summary: (comments[type, name] ?? "").asSentence,
+                fold: (comments.fold(type, name) ?? "").asSentence)
         }
     }
+}
+
+/// An event as the reference tells of it.
+struct ListedEvent {
+    let name: String
+    let body: Book.Body
+    /// The types whose fields the body has together, if there are several.
+    let origins: [Shape]
+    let summary: String
+    let fold: String
 }
 
 extension Book {

@@ -53,5 +53,8 @@ extension AsyncAPIRules {
         Breach(
             path: ["components", "schemas", "EventHeader", "minimun"], value: .integer(1),
             flaw: "minimun is no keyword"),
+        Breach(
+            path: ["components", "schemas", "EventHeader", "then"], value: .object([]),
+            flaw: "then has no if"),
     ]
 }

@@ -34,8 +34,11 @@ enum AsyncAPISchema {
             let isTwice = Set(fields.map(\.0)).count < fields.count
             return (isTwice ? ["\(place) has one twice"] : [])
                 + fields.flatMap { flaws(of: $0.1, "\(place).\($0.0)") }
-        case "items", "additionalProperties": return flaws(of: value, place)
-        case "anyOf":
+        case "items", "additionalProperties", "if": return flaws(of: value, place)
+        case "then":
+            let isAlone = schema[["if"]] == nil
+            return (isAlone ? ["\(place) has no if"] : []) + flaws(of: value, place)
+        case "allOf", "anyOf":
             guard let items = value.items, !items.isEmpty else { return ["\(place) has no schema"] }
             return items.flatMap { flaws(of: $0, place) }
         case "required":

@@ -81,7 +81,7 @@ import Wire
     @Test func `the sockets that are told of are those that the door opens`() throws {
         let door = try reference.checkout.text(
             "Services/Gateway/Door/Loop/Door+Receiving.swift")
-        let page = try reference.page()
+        let page = try #require(reference.pages()["docs/protocol.md"])
         for path in ["/v1/ws", "/v1/echo"] {
             #expect(door.contains("\"\(path)\""))
             #expect(page.contains("`GET \(path)`"))

@@ -53,6 +53,7 @@ extension Document {
         if let place = schema[["$ref"]]?.text {
             return self[reference: place].map { fits(value, $0) } ?? false
         }
+        if let forms = schema[["anyOf"]]?.items { return forms.contains { fits(value, $0) } }
         switch (schema[["type"]]?.text, value) {
         case ("object", .object(let fields)):
             guard case .list(let needed)? = schema[["required"]] ?? .list([]) else { return false }

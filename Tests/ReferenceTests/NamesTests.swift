@@ -12,7 +12,7 @@ import Wire
     private static let invented = ["docs/adding.md"]
 
     private static let pages: [String] = {
-        let folders = ["", "docs", "compose", "package"]
+        let folders = ["", "docs", "docs/protocol", "compose", "package"]
         return folders.flatMap { folder in
             let names = try? FileManager.default.contentsOfDirectory(
                 atPath: root.appending(path: folder).path)

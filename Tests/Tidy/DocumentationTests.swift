@@ -64,6 +64,24 @@ import Testing
                 "\(file) links to \(match.1), which is not there.")
         }
     }
+
+    @Test(arguments: SourceFile.prose)
+    func `every link to a heading leads to one`(_ file: SourceFile) throws {
+        let folder = SourceFile.root.appendingPathComponent(file.path).deletingLastPathComponent()
+        for match in file.text.matches(of: /\]\(([^)#:]*)#([^)]+)\)/) {
+            let target = folder.appendingPathComponent(String(match.1))
+            guard match.1.isEmpty || match.1.hasSuffix(".md") else { continue }
+            let text =
+                match.1.isEmpty ? file.text : try String(contentsOf: target, encoding: .utf8)
+            let anchors = text.matches(of: /(?m)^#+ (.+)$/).map { heading in
+                heading.1.lowercased().replacing(" ", with: "-")
+                    .filter { $0.isLetter || $0.isNumber || "-_".contains($0) }
+            }
+            #expect(
+                anchors.contains(String(match.2)),
+                "\(file) links to \(match.1)#\(match.2), which is no heading.")
+        }
+    }
 }
 
 extension SourceFile {

@@ -18,6 +18,20 @@ import Witness
                     "type": "array", "items": ["$ref": "#/components/schemas/Point"],
                 ],
                 "Time": ["type": "string", "format": "date-time"],
+                "Match": [
+                    "type": "object",
+                    "properties": ["game": ["type": "string"], "view": [:], "rev": [:]],
+                    "allOf": [
+                        [
+                            "if": [
+                                "properties": ["game": ["enum": ["dice"]]], "required": ["game"],
+                            ],
+                            "then": [
+                                "properties": ["view": ["$ref": "#/components/schemas/Point"]]
+                            ],
+                        ]
+                    ],
+                ],
                 "Odd": ["multipleOf": 2],
             ]
         ]
@@ -33,7 +47,8 @@ import Witness
             (["x": 1], "Point"), (["x": 1, "y": 2], "Point"), ("S", "Suit"),
             (["ada": 3], "Scores"), ("pen", "Either"), (["x": 0], "Either"),
             ([["x": 1], ["x": 2]], "Line"), ("2026-03-01T12:00:00.000Z", "Time"),
-            (["x": 1, "y": .null], "Point"),
+            (["x": 1, "y": .null], "Point"), (["game": "chess", "view": 7], "Match"),
+            (["game": "dice", "view": ["x": 1], "rev": 2], "Match"), (["game": "dice"], "Match"),
         ] as [(Value, String)])
     func `what a schema allows fits`(_ value: Value, _ name: String) {
         #expect(flaws(value, name) == [])
@@ -47,6 +62,8 @@ import Witness
             (7, "Either", "$ is no"), ([["x": 1], 2], "Line", "$[1] is no"),
             ("yesterday", "Time", "$ is no time"), (3, "Odd", "the keyword 'multipleOf'"),
             (1, "Nothing", "no #/components/schemas/Nothing"),
+            (["game": "dice", "view": ["y": 1]], "Match", "$.view has no 'x'"),
+            (["game": "dice", "view": ["x": 1, "z": 1]], "Match", "$.view has 'z'"),
             (["x": 1, "z": 1], "Point", "$ has 'z', which nothing describes"),
         ] as [(Value, String, String)])
     func `what it does not allow is said`(_ value: Value, _ name: String, _ flaw: String) {

@@ -6,7 +6,10 @@ import Reference
 enum Main {
     static func main() throws {
         let root = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
-        for (path, text) in try Reference(root: root).files() {
+        let files = try Reference(root: root).files()
+        // A kind that is gone leaves no page.
+        try? FileManager.default.removeItem(at: root.appendingPathComponent("docs/protocol"))
+        for (path, text) in files {
             let file = root.appendingPathComponent(path)
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -48,6 +48,7 @@ extension Kind {
         all.flatMap(\.calls).reduce(into: []) { $0.formUnion(marked($1)) }
     }
 
+    /// People: their names, avatars and statistics, and whether they are online.
     static let person = Kind(
         PersonEvent.self, of: "profile-store",
         calls: [
@@ -80,6 +81,7 @@ extension Kind {
         ],
         view: PersonView.self, watchers: "everybody")
 
+    /// A person's account: how they sign in, on which devices, and what they prefer.
     static let account = Kind(
         AccountEvent.self, of: "profile-store",
         calls: [
@@ -124,6 +126,7 @@ extension Kind {
         HandleEvent.self, of: "profile-store", calls: [], view: HandleView.self, watchers: nil,
         isForParts: true)
 
+    /// A person's friends, requests and invitations, and what they decided about others.
     static let friends = Kind(
         FriendsEvent.self, of: "profile-store",
         calls: [
@@ -149,6 +152,7 @@ extension Kind {
         ],
         view: FriendsView.self, watchers: "its owner", completions: FriendsEvent.told.byName)
 
+    /// Products, and who owns them.
     static let store = Kind(
         "store", of: "profile-store",
         calls: [
@@ -160,6 +164,7 @@ extension Kind {
             }
         ])
 
+    /// Drawings: people's own, and the boards of rooms.
     static let drawing = Kind(
         DrawingEvent.self, of: "drawing-store", keys: DrawingID.self,
         calls: [
@@ -185,6 +190,7 @@ extension Kind {
         ],
         view: DrawingView.self, watchers: "its owner; for a room's board, the people in the room")
 
+    /// Matches of all games, from the first move to the results.
     static let match = Kind(
         MatchEvent.self, of: "game-authority", keys: MatchID.self,
         calls: [
@@ -214,44 +220,6 @@ extension Kind {
         watchers: "its players; if the game has spectators, also those of the room, or everybody "
             + "if the room is public without a passcode",
         completions: MatchEvent.completions.byName)
-
-    static let chat = Kind(
-        ChatEvent.self, of: "chat-store", keys: ChatID.self,
-        calls: [
-            CallGroup(
-                ChatCommand.self, refusals: ChatRefusal.self, keyless: [.direct, .group],
-                adding: [.direct, .group, .add, .send, .edit, .react]
-            ) {
-                name in
-                switch name {
-                case .send: ChatMessage.self
-                case .edit, .delete, .react: MessageReceipt.self
-                case .read: ReadReceipt.self
-                case .moveIn: MovedMark.self
-                default: ChatView.self
-                }
-            },
-            CallGroup(MuteCall.self, refusals: ChatRefusal.self, answer: MutedChat.self),
-            CallGroup(ChatQuery.self, keyless: [.list], storesNothing: true) { name in
-                switch name {
-                case .get: ChatView.self
-                case .list: ChatList.self
-                case .history: ChatHistory.self
-                case .lines: OwnLines.self
-                case .said: SaidMessage.self
-                }
-            },
-            CallGroup(
-                ChatSignal.self, refusals: ChatRefusal.self, storesNothing: true,
-                answer: Noted.self),
-        ],
-        view: ChatView.self, watchers: "its members",
-        completions: [ChatEvent.CodingKeys.sent.rawValue: ChatSender?.self])
-
-    /// A person's conversations, made of what happens in them.
-    static let chats = Kind(
-        ChatListEvent.self, of: "chat-store", calls: [], view: ChatList.self,
-        watchers: "the person whose list it is", madeOf: [ChatEvent.kind, InboxEvent.kind])
 
     /// What gateways ask of the fan-out.
     static let sync = Kind(

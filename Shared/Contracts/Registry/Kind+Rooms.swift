@@ -3,6 +3,7 @@ import Wire
 
 /// Rooms, the public list of them, and whom hosts blocked.
 extension Kind {
+    /// Rooms: who is in, who is ready, and what is played next.
     static let room = Kind(
         RoomEvent.self, of: "lobby", keys: RoomCode.self,
         calls: [
@@ -28,6 +29,7 @@ extension Kind {
         watchers: "the people in it; everybody, if it is public without a passcode",
         completions: RoomEvent.completions.byName, isTyped: true)
 
+    /// The list of public rooms.
     static let rooms = Kind(
         PublicRoomsEvent.self, of: "lobby",
         calls: [

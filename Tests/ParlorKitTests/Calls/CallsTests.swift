@@ -16,12 +16,11 @@ import Wire
         #expect(Set(names).sorted() == all.subtracting(try Self.ofParts()).sorted())
     }
 
-    /// Those that docs/protocol.md lists apart.
+    /// Those that are on a page of their own.
     private static func ofParts() throws -> Set<CallName> {
         let page = try String(
-            contentsOf: Folder.docs.appendingPathComponent("protocol.md"), encoding: .utf8)
-        let section = try #require(
-            page.components(separatedBy: "### Calls of Parlor's own parts\n").last)
+            contentsOf: Folder.docs.appendingPathComponent("protocol/parts.md"), encoding: .utf8)
+        let section = try #require(page.components(separatedBy: "\n## Calls\n").last)
         let rows = section.components(separatedBy: "\n## ")[0].matches(of: #/\n\| `(\w+\.\w+)`/#)
         return Set(rows.map { CallName(String($0.1)) })
     }

@@ -1,5 +1,6 @@
 import Contracts
 import EventSourcing
+import Games
 import Wire
 
 /// Every type that is sent, as its own decoding tells it.
@@ -54,13 +55,26 @@ final class Book {
             let record = Recorder.Record(attempt: 0, choice: key.stringValue, enums: [:])
             _ = try C(from: Recorder(record: record, book: self))
             let whole = record.fields.first { $0.name == "_0" }
-            return (key.stringValue, whole.map { .whole($0.shape) } ?? .fields(record.fields))
+            return (
+                key.stringValue,
+                whole.map { .whole($0.shape) } ?? .fields(record.fields.map(\.ofGame))
+            )
         }
     }
 
     enum Body {
         case fields([Field])
         case whole(Shape)
+
+        var shapes: [Shape] {
+            switch self {
+            case .fields(let fields): fields.map(\.shape)
+            case .whole(let shape): [shape]
+            }
+        }
+
+        /// The type whose fields it has, if it has those of one.
+        var type: [Shape] { if case .whole(let shape) = self { [shape] } else { [] } }
     }
 
     func sample<T: Decodable>(_ type: T.Type, attempt: Int) throws -> T {
@@ -114,7 +128,12 @@ extension Book {
         for attempt in 0..<(records[0].enums.values.max() ?? 0) {
             records.append(try record(type, attempt: attempt + 1, enums: records[0].enums))
         }
-        return .object(Self.union(records), first: Set(records[0].fields.map(\.name)))
+        let fields = Self.union(records)
+        // The schemas of a game's types are not of these types.
+        let isOfSchemas = type == Rulebook.Schemas.self
+        return .object(
+            isOfSchemas ? fields : fields.map(\.ofGame),
+            first: Set(records[0].fields.map(\.name)))
     }
 
     /// Of types that read themselves in more than one way, or in one that only journals have.

@@ -23,3 +23,35 @@ enum Definition: Equatable {
     /// `first` are the fields that an object of the first kind has, where there are several.
     case object([Field], first: Set<String>)
 }
+
+extension Shape {
+    /// Of the types in it.
+    var names: [String] {
+        switch self {
+        case .named(let name): [name]
+        case .list(let inner), .dictionary(let inner): inner.names
+        case .text, .integer, .number, .flag, .anything: []
+        }
+    }
+
+    /// The same with this in the place of any JSON.
+    func filled(with shape: Shape) -> Shape {
+        switch self {
+        case .anything: shape
+        case .list(let element): .list(element.filled(with: shape))
+        case .dictionary(let value): .dictionary(value.filled(with: shape))
+        case .text, .integer, .number, .flag, .named: self
+        }
+    }
+}
+
+extension Definition {
+    /// Of the types in it.
+    var names: [String] {
+        switch self {
+        case .text, .oneOf: []
+        case .anyOf(let shapes, _): shapes.flatMap(\.names)
+        case .object(let fields, _): fields.flatMap(\.shape.names)
+        }
+    }
+}

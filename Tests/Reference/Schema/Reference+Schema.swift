@@ -32,13 +32,12 @@ extension Reference {
         _ fields: [Field], _ known: [String: Document] = [:]
     ) -> [(String, Document)] {
         let needed = fields.filter { !$0.isOptional }.map { Document.text($0.name) }
-        return [
-            ("type", .text("object")),
-            (
-                "properties",
-                .object(fields.map { ($0.name, known[$0.name] ?? schema(of: $0.shape)) })
-            ),
-        ] + (needed.isEmpty ? [] : [("required", .list(needed))])
+        let properties = fields.map { ($0.name, known[$0.name] ?? schema(of: $0.shape)) }
+        var members: [(String, Document)] = [
+            ("type", .text("object")), ("properties", .object(properties)),
+        ]
+        if !needed.isEmpty { members.append(("required", .list(needed))) }
+        return members + byGame(fields)
     }
 
     func schema(

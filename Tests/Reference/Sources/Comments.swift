@@ -25,6 +25,9 @@ struct Comments {
         sentences["\(type).\(member)"] = sentence
     }
 
+    /// Says something of a type that no source says.
+    mutating func tell(_ type: String, _ sentence: String) { sentences[type] = sentence }
+
     /// What an event changes in a view.
     func fold(_ type: String, _ event: String) -> String? { folds["\(type).\(event)"] }
 

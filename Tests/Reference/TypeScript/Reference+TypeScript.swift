@@ -84,12 +84,7 @@ extension Reference {
 
     /// They are published with the body that they were called with.
     private func signalTypes() -> TypeScript {
-        let names = Set(
-            CallGroup.all.filter { $0.choice is any Signal.Type }
-                .flatMap { $0.answers.keys.map { "\($0)" } })
-        let kinds = Dictionary(grouping: calls.filter { names.contains($0.name) }) { call in
-            String(call.name.prefix { $0 != "." })
-        }
+        let kinds = Dictionary(grouping: calls.filter(\.isSignal), by: \.kind)
         return TypeScript.interface(
             "Signals", "What is told to those who watch at this moment, and not kept.",
             kinds.sorted { $0.key < $1.key }.map { kind, calls in
@@ -97,8 +92,7 @@ extension Reference {
                     kind, nil,
                     .members(
                         calls.map { call in
-                            let name = call.name.dropFirst(kind.count + 1)
-                            return TypeScript.member(String(name), call.summary, .of(call.body))
+                            TypeScript.member(call.verb, call.summary, .of(call.body))
                         }))
             })
     }

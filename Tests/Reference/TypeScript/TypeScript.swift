@@ -111,15 +111,6 @@ extension Shape {
         case .named(let name): TypeScript.plain(name)
         }
     }
-
-    /// Of the types in it.
-    var names: [String] {
-        switch self {
-        case .named(let name): [name]
-        case .list(let inner), .dictionary(let inner): inner.names
-        case .text, .integer, .number, .flag, .anything: []
-        }
-    }
 }
 
 extension String {

@@ -1,4 +1,4 @@
-/// A view that an app keeps up to date by the events alone: docs/protocol.md says of each event what it
+/// A view that an app keeps up to date by the events alone: docs/protocol says of each event what it
 /// changes, and these do exactly that.
 protocol Fold {
     var view: Value { get }

@@ -62,6 +62,12 @@ extension Schema {
         case "anyOf":
             let all = rule.items.map { flaws(of: value, against: $0, at: place) }
             return all.contains(where: \.isEmpty) ? [] : all.min { $0.count < $1.count } ?? []
+        case "allOf": return rule.items.flatMap { flaws(of: value, against: $0, at: place) }
+        case "if":
+            let isMet = Schema(in: document, isStrict: false)
+                .flaws(of: value, against: rule, at: place).isEmpty
+            return isMet ? more(of: value, schema["then"], at: place) : []
+        case "then": return []
         case "format":
             let isDate = value.text?.isDateTime ?? true
             return rule != "date-time" || isDate ? [] : ["\(place) is no time: \(value)"]
@@ -73,6 +79,14 @@ extension Schema {
             return value.items.count <= rule.integer ?? .max ? [] : ["\(place) has too many"]
         case "description", "examples", "example", "default", "contentMediaType": return []
         default: return ["\(place): the keyword '\(keyword)' is not known"]
+        }
+    }
+
+    /// What a condition says of some members: the others are described beside it.
+    private func more(of value: Value, _ schema: Value, at place: String) -> [String] {
+        schema["properties"].fields.sorted { $0.key < $1.key }.flatMap { name, rule in
+            value[name].isNull
+                ? [] : flaws(of: value[name], against: rule, at: "\(place).\(name)")
         }
     }
 
