@@ -64,7 +64,7 @@ def comes_too_late(ada, ben):
         new MutationObserver(() => window.said.push(...[...document.querySelectorAll('.toast')].map((one) => one.innerText)))
           .observe(document.body, { subtree: true, childList: true, characterData: true })""")
     ada.cable.mend()
-    ada.wait("/The game has moved on|not your turn/.test(window.said.join())", "it is refused")
+    ada.wait("/The game has moved on|not your turn/.test(window.said)", "it is refused")
     ada.wait(f"{MATCH}.underway.length === 0 && {MATCH}.state.view.hand.includes('{laid}')", "the card is in the hand again")
     until(lambda: ada.run(CARDS) == ada.run(f"return {MATCH}.state.view.hand.length") > cards - 1, "it is shown there")
 
