@@ -64,6 +64,36 @@ import Wire
         #expect(try other.head() == 3)
     }
 
+    @Test func `a journal opens beside somebody who writes all the time`() async throws {
+        let folder = Folder()
+        let path = folder.journal
+        _ = try SQLiteJournal(at: path)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                let connection = try SQLiteConnection(path, .readWriteOrCreate)
+                let turnstile = try Turnstile(at: path)
+                while !Task.isCancelled {
+                    try turnstile.pass(within: Turnstile.patienceAtOpening) {
+                        () throws(JournalFault) in
+                        try connection.execute("BEGIN IMMEDIATE")
+                        pause(for: .milliseconds(150))
+                        try connection.execute("COMMIT")
+                    }
+                }
+            }
+            let write = open(path + ".write", O_RDWR | O_CLOEXEC)
+            defer { close(write) }
+            try wait(for: "somebody to write") {
+                guard flock(write, LOCK_EX | LOCK_NB) == 0 else { return true }
+                flock(write, LOCK_UN)
+                return false
+            }
+            #expect(try SQLiteJournal(at: path).head() == 0)
+            group.cancelAll()
+            try await group.waitForAll()
+        }
+    }
+
     @Test func `writers who read before they wait for their turn keep all that they append`()
         async throws
     {

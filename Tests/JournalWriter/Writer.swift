@@ -15,14 +15,11 @@ final class Writer {
 
     init(_ options: Options) throws(JournalFault) {
         self.options = options
-        // A service that can't open its journal now ends, and is started again.
-        journal = try Self.patiently { () throws(JournalFault) -> any Journal in
+        journal =
             options.path.hasPrefix("postgres")
-                ? try PostgresJournal(
-                    at: PostgresStore(
-                        options.path, service: "writers", silenceLimit: Self.patience))
-                : try SQLiteJournal(at: options.path)
-        }
+            ? try PostgresJournal(
+                at: PostgresStore(options.path, service: "writers", silenceLimit: Self.patience))
+            : try SQLiteJournal(at: options.path)
         follower = try options.follower.map { path throws(JournalFault) in
             try SQLiteJournal(at: path)
         }
@@ -84,9 +81,10 @@ final class Writer {
     }
 
     private func head() throws(JournalFault) -> Revision {
-        try Self.patiently { () throws(JournalFault) in try journal.heads(of: [stream]) }[stream]?
-            .rev
-            ?? 0
+        let heads = try Self.patiently { () throws(JournalFault) in
+            try journal.heads(of: [stream])
+        }
+        return heads[stream]?.rev ?? 0
     }
 
     private func timing(

@@ -1,15 +1,12 @@
 """A room is named and gets a passcode. Friends come in by its address, and are told what is in the way."""
 
 from kit.device import DESKTOP, Device
-from scenes.evening import begins, pictured
+from scenes.evening import begins, open_room, pictured
 
 
 def play(parlor):
     with Device(parlor.cable()) as ada, Device(parlor.cable(), DESKTOP) as ben, pictured(ada, ben):
-        ada.enter("Ada")
-        ada.see("Open a room")
-        code = ada.ask("return parlor.call('room.create', { roomName: 'Our room' })")["code"]
-        ada.open(f"/room/{code}")
+        code = open_room(ada)
         settings(ada, code)
         come_in(ada, ben, code)
         are_told(ada, ben, code)

@@ -2,7 +2,7 @@
 refused because the game has moved on. A card that is in the hand again is never played."""
 
 from kit.device import DESKTOP, Device
-from scenes.evening import begin, begins, pictured, play_card
+from scenes.evening import begin, begins, come, open_room, pictured, play_card
 from waiting import until
 
 SLOW = "{ selectedGameType: 'crazyEights', settings: { preset: 'classic', handSize: 7 } }"
@@ -15,12 +15,8 @@ IS_UNSENT = "document.querySelector('.unsent-mark') !== null"
 
 def play(parlor):
     with Device(parlor.cable()) as ada, Device(parlor.cable(), DESKTOP) as ben, pictured(ada, ben):
-        ada.enter("Ada")
-        ada.see("Open a room")
-        code = ada.ask("return parlor.call('room.create', { roomName: 'Our room' })")["code"]
-        ada.open(f"/room/{code}")
-        ben.enter("Ben", f"/join/{code}")
-        ada.see("Players 2 of 8")
+        code = open_room(ada)
+        come(ada, ben, code)
         begin(code, SLOW, ada, ben)
         takes_back(ada, ben)
         sends_once(ada)
