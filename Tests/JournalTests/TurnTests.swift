@@ -88,7 +88,8 @@ import Wire
                 flock(write, LOCK_UN)
                 return false
             }
-            #expect(try SQLiteJournal(at: path).head() == 0)
+            // One may be lucky.
+            for _ in 0..<6 { #expect(try SQLiteJournal(at: path).head() == 0) }
             group.cancelAll()
             try await group.waitForAll()
         }
