@@ -54,13 +54,9 @@ def comes_too_late(ada, ben):
     cards = lay_without_network(ada, ben)
     laid = ada.run(f"return {MATCH}.underway[0].action.play.card")
     ben.wait("document.querySelector('.thumbs-mine') !== null", "Ada's turn has ended by its time")
-    # Sentences go after a moment, and it may still be Ben's turn, or already her next one.
-    ada.run("""
-        window.said = []
-        new MutationObserver(() => window.said.push(...[...document.querySelectorAll('.toast')].map((one) => one.innerText)))
-          .observe(document.body, { subtree: true, childList: true, characterData: true })""")
     ada.cable.mend()
-    ada.wait("/The game has moved on|not your turn/.test(window.said)", "it is refused")
+    # It may still be Ben's turn, or already her next one. She is told that he is the host now, too.
+    until(lambda: any(words in ada.text() for words in ("The game has moved on", "not your turn")), "it is refused")
     ada.wait(f"{MATCH}.underway.length === 0 && {MATCH}.state.view.hand.includes('{laid}')", "the card is in the hand again")
     until(lambda: ada.run(CARDS) == ada.run(f"return {MATCH}.state.view.hand.length") > cards - 1, "it is shown there")
 
