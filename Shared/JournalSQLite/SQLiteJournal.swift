@@ -157,8 +157,11 @@ public final class SQLiteJournal: ServiceJournal {
         guard !FolderCopyLock(JournalFile.folder(of: path)).isLocked else {
             throw .copiedInPart(path)
         }
-        try connection.prepare("DELETE FROM checkpoints WHERE follower = ?")
-            .run(CopyMark.whole.rawValue)
+        // Who writes out of turn waits by chance, and in vain beside somebody who always writes.
+        try turnstile?.pass(within: Turnstile.patienceAtOpening) { () throws(JournalFault) in
+            try connection.prepare("DELETE FROM checkpoints WHERE follower = ?")
+                .run(CopyMark.whole.rawValue)
+        }
         let isPart = try connection.prepare("SELECT 1 FROM checkpoints WHERE follower = ?")
             .first(CopyMark.underWay.rawValue) { _ in true }
         guard isPart == nil else { throw .copiedInPart(path) }

@@ -1,5 +1,6 @@
 import Foundation
 import Journal
+import Synchronization
 import TestKit
 import Testing
 import Wire
@@ -64,6 +65,17 @@ import Wire
         #expect(try other.head() == 3)
     }
 
+    @Test func `a journal opens beside somebody who writes all the time`() throws {
+        let folder = Folder()
+        let path = folder.journal
+        _ = try SQLiteJournal(at: path)
+        let writing = AlwaysWriting(to: path)
+        try writing.begun.wait(for: "somebody to write")
+        // One may be lucky.
+        for _ in 0..<6 { #expect(try SQLiteJournal(at: path).head() == 0) }
+        #expect(try writing.end() > 1)
+    }
+
     @Test func `writers who read before they wait for their turn keep all that they append`()
         async throws
     {
@@ -109,5 +121,45 @@ private func again<Result>(
                 throw error
             }
         }
+    }
+}
+
+/// Somebody on a thread of its own, since the threads of tasks may all wait in other tests.
+private final class AlwaysWriting: Sendable {
+    let begun = DispatchSemaphore(value: 0)
+    private let ended = DispatchSemaphore(value: 0)
+    private let ends = Atomic(false)
+    private let turns = Mutex<Result<Int, any Error>>(.success(0))
+
+    init(to path: String) {
+        Thread.detachNewThread { [self] in
+            let outcome = Result { try write(to: path) }
+            turns.withLock { $0 = outcome }
+            begun.signal()
+            ended.signal()
+        }
+    }
+
+    private func write(to path: String) throws -> Int {
+        let connection = try SQLiteConnection(path, .readWriteOrCreate)
+        let turnstile = try Turnstile(at: path)
+        var count = 0
+        while !ends.load(ordering: .acquiring) {
+            try turnstile.pass(within: Turnstile.patienceAtOpening) { () throws(JournalFault) in
+                try connection.execute("BEGIN IMMEDIATE")
+                if count == 0 { begun.signal() }
+                count += 1
+                pause(for: .milliseconds(150))
+                try connection.execute("COMMIT")
+            }
+        }
+        return count
+    }
+
+    /// The number of its turns.
+    func end() throws -> Int {
+        ends.store(true, ordering: .releasing)
+        try ended.wait(for: "who always writes to end")
+        return try turns.withLock { try $0.get() }
     }
 }

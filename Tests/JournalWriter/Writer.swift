@@ -50,7 +50,7 @@ final class Writer {
                 }
                 rev = try head()
                 // Kept, by a try whose answer was lost.
-                if let known = try patiently({ () throws(JournalFault) in
+                if let known = try Self.patiently({ () throws(JournalFault) in
                     try journal.firstAnswer(to: command, on: stream)
                 }) {
                     say("known \(known.rev)")
@@ -70,19 +70,21 @@ final class Writer {
                 stream: stream, after: rev, command: command, at: Timestamp(milliseconds: 0),
                 events: (1...3).map { NewEvent(name: "written", body: Array("\($0)".utf8)) })
         ]
-        return try patiently { () throws(JournalFault) in try journal.append(batch) }
+        return try Self.patiently { () throws(JournalFault) in try journal.append(batch) }
     }
 
     private func follow(upTo position: Position) throws(JournalFault) {
         guard let follower else { return }
         var batch = Batch()
         batch.checkpoints["follower"] = position
-        _ = try patiently { () throws(JournalFault) in try follower.append(batch) }
+        _ = try Self.patiently { () throws(JournalFault) in try follower.append(batch) }
     }
 
     private func head() throws(JournalFault) -> Revision {
-        try patiently { () throws(JournalFault) in try journal.heads(of: [stream]) }[stream]?.rev
-            ?? 0
+        let heads = try Self.patiently { () throws(JournalFault) in
+            try journal.heads(of: [stream])
+        }
+        return heads[stream]?.rev ?? 0
     }
 
     private func timing(
@@ -96,7 +98,7 @@ final class Writer {
 
     /// A busy machine, another who has had the turn for long, or a server that was killed: a service
     /// tries again.
-    private func patiently<Found>(
+    private static func patiently<Found>(
         _ body: () throws(JournalFault) -> Found
     ) throws(JournalFault) -> Found {
         let clock = ContinuousClock()

@@ -5,7 +5,7 @@ from selenium.webdriver.common.keys import Keys
 
 from kit.audit import axe_flaws, flaws
 from kit.device import DESKTOP, Device, PHONE
-from scenes.evening import begin, begins, pictured, press_key
+from scenes.evening import begin, begins, come, open_room, pictured, press_key
 from scenes.intro import NARROW
 from scenes.pages import SETTLED
 from waiting import until
@@ -17,13 +17,9 @@ STOPS = "[...document.querySelectorAll('{} [tabindex=\"0\"]')].length"
 def play(parlor):
     with Device(parlor.cable()) as ada, Device(parlor.cable(), DESKTOP) as ben, pictured(ada, ben):
         begins("the room")
-        ada.enter("Ada")
-        ada.see("Open a room")
-        code = ada.ask("return parlor.call('room.create', { roomName: 'Our room' })")["code"]
-        ada.open(f"/room/{code}")
+        code = open_room(ada)
         alone(ada)
-        ben.enter("Ben", f"/join/{code}")
-        ada.see("Players 2 of 8")
+        come(ada, ben, code)
         all_games(ada)
         by_keyboard(ada, code)
         played_last(ada, ben, code)

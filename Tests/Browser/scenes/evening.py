@@ -75,6 +75,20 @@ def meet(ada, ben):
     return code
 
 
+def open_room(ada, name="Our room"):
+    """Ada is in a room of hers at once; its code."""
+    ada.enter("Ada")
+    ada.see("Open a room")
+    code = ada.ask(f"return parlor.call('room.create', {{ roomName: '{name}' }})")["code"]
+    ada.open(f"/room/{code}")
+    return code
+
+
+def come(ada, ben, code):
+    ben.enter("Ben", f"/join/{code}")
+    ada.see("Players 2 of 8")
+
+
 def walk_shelf(device):
     """The games are one stop for the tab key, and the arrow keys move among them."""
     stops = "[...document.querySelectorAll('.shelf [tabindex=\"0\"]')].map((one) => one.innerText.trim())"

@@ -5,7 +5,7 @@ from selenium.webdriver.common.keys import Keys
 
 from kit.audit import axe_flaws, flaws
 from kit.device import DESKTOP, Device, PHONE
-from scenes.evening import begins, press_key, pictured
+from scenes.evening import begins, come, open_room, pictured, press_key
 from scenes.pages import SETTLED, go
 
 NARROW = (320, 568)
@@ -32,12 +32,8 @@ def play(parlor):
 
 def start(ada, ben):
     begins("the first round")
-    ada.enter("Ada")
-    ada.see("Open a room")
-    code = ada.ask("return parlor.call('room.create', { roomName: 'Our room' })")["code"]
-    ada.open(f"/room/{code}")
-    ben.enter("Ben", f"/join/{code}")
-    ada.see("Players 2 of 8")
+    code = open_room(ada)
+    come(ada, ben, code)
     ada.ask(f"return parlor.room('{code}').configure({TRIVIA})")
     ben.press("I’m ready")
     ada.press("Start")

@@ -6,7 +6,7 @@ import itertools
 from selenium.webdriver.common.keys import Keys
 
 from kit.device import DESKTOP, Device, PHONE
-from scenes.evening import COVERED, SHORT, TABLE, begin, begins, pictured, play_card, press_key
+from scenes.evening import COVERED, SHORT, TABLE, begin, begins, come, open_room, pictured, play_card, press_key
 from scenes.pages import SETTLED, go
 from waiting import until
 
@@ -19,17 +19,14 @@ LONG = "A rather long name that nobody reads"
 
 def play(parlor):
     with Device(parlor.cable()) as ada, Device(parlor.cable()) as ben, pictured(ada, ben):
-        ada.enter("Ada")
-        ada.see("Open a room")
-        code = ada.ask(f"return parlor.call('room.create', {{ roomName: '{LONG}' }})")["code"]
+        code = open_room(ada, LONG)
         ada.darken(False, is_calm=True)
         found = []
         for path in ("/", "/friends", "/me", "/me/account", f"/room/{code}"):
             begins(path)
             go(ada, path)
             found += looks(ada, path)
-        ben.enter("Ben", f"/join/{code}")
-        ada.see("Players 2 of 8")
+        come(ada, ben, code)
         begins("a sheet")
         ada.press("Room settings")
         found += looks(ada, "sheet")

@@ -2,16 +2,13 @@
 running game, loses the connection and is host again, and removes somebody. Who goes to another room leaves the former."""
 
 from kit.device import DESKTOP, Device
-from scenes.evening import SHORT, begin, begins, pictured
+from scenes.evening import SHORT, begin, begins, open_room, pictured
 from waiting import until
 
 
 def play(parlor):
     with Device(parlor.cable()) as ada, Device(parlor.cable(), DESKTOP) as ben, pictured(ada, ben):
-        ada.enter("Ada")
-        ada.see("Open a room")
-        code = ada.ask("return parlor.call('room.create', { roomName: 'Our room' })")["code"]
-        ada.open(f"/room/{code}")
+        code = open_room(ada)
         settings(ada, code)
         come_in(ada, ben, code)
         end_game(ada, ben, code)

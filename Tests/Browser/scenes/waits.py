@@ -2,7 +2,7 @@
 refused because the game has moved on. A card that is in the hand again is never played."""
 
 from kit.device import DESKTOP, Device
-from scenes.evening import begin, begins, pictured, play_card
+from scenes.evening import begin, begins, come, open_room, pictured, play_card
 from waiting import until
 
 SLOW = "{ selectedGameType: 'crazyEights', settings: { preset: 'classic', handSize: 7, turnSeconds: 0 } }"
@@ -15,12 +15,8 @@ IS_UNSENT = "document.querySelector('.unsent-mark') !== null"
 
 def play(parlor):
     with Device(parlor.cable()) as ada, Device(parlor.cable(), DESKTOP) as ben, pictured(ada, ben):
-        ada.enter("Ada")
-        ada.see("Open a room")
-        code = ada.ask("return parlor.call('room.create', { roomName: 'Our room' })")["code"]
-        ada.open(f"/room/{code}")
-        ben.enter("Ben", f"/join/{code}")
-        ada.see("Players 2 of 8")
+        code = open_room(ada)
+        come(ada, ben, code)
         begin(code, SLOW, ada, ben)
         takes_back(ada, ben)
         sends_once(ada)
@@ -58,13 +54,9 @@ def comes_too_late(ada, ben):
     cards = lay_without_network(ada, ben)
     laid = ada.run(f"return {MATCH}.underway[0].action.play.card")
     ben.wait("document.querySelector('.thumbs-mine') !== null", "Ada's turn has ended by its time")
-    # Sentences go after a moment, and it may still be Ben's turn, or already her next one.
-    ada.run("""
-        window.said = []
-        new MutationObserver(() => window.said.push(...[...document.querySelectorAll('.toast')].map((one) => one.innerText)))
-          .observe(document.body, { subtree: true, childList: true, characterData: true })""")
     ada.cable.mend()
-    ada.wait("/The game has moved on|not your turn/.test(window.said.join())", "it is refused")
+    # It may still be Ben's turn, or already her next one. She is told that he is the host now, too.
+    until(lambda: any(words in ada.text() for words in ("The game has moved on", "not your turn")), "it is refused")
     ada.wait(f"{MATCH}.underway.length === 0 && {MATCH}.state.view.hand.includes('{laid}')", "the card is in the hand again")
     until(lambda: ada.run(CARDS) == ada.run(f"return {MATCH}.state.view.hand.length") > cards - 1, "it is shown there")
 

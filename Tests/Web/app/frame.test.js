@@ -20,3 +20,17 @@ test("in a lane of its own, the newest message alone is shown", (t) => {
   assert.equal(wordsOf(toasts.view({ hasLane: true })), "Ben is here")
   assert.equal(wordsOf(toasts.view({ hasLane: false })), "Ada is hereBen is here")
 })
+
+test("what went wrong stays in the lane for its time, and what is said meanwhile comes after it", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout", "Date"] })
+  const toasts = new Toasts(() => {})
+  const lane = () => wordsOf(toasts.view({ hasLane: true }))
+  toasts.show("It is not your turn.", { kind: "bad" })
+  t.mock.timers.tick(1000)
+  for (const name of ["Ada", "Cleo", "Ben"]) toasts.show(`${name} is the host now`)
+  assert.equal(lane(), "It is not your turn.")
+  t.mock.timers.tick(4000)
+  assert.equal(lane(), "Ben is the host now")
+  t.mock.timers.tick(5000)
+  assert.equal(lane(), "")
+})

@@ -16,9 +16,11 @@ export class Toasts {
    */
   show(sentence, { kind = "plain", seconds = SECONDS, action } = {}) {
     if (this.#shown.some((toast) => toast.sentence === sentence)) return
-    const toast = { sentence, kind, action, key: (this.#number += 1) }
-    this.#shown = [...this.#shown.slice(-2), toast]
-    setTimeout(() => this.#hide(toast), seconds * 1000)
+    const now = Date.now()
+    const begins = kind === "bad" ? now : Math.max(now, ...this.#shown.filter(isBad).map(({ ends }) => ends))
+    const toast = { sentence, kind, action, key: (this.#number += 1), ends: begins + seconds * 1000 }
+    this.#shown = [...this.#shown.filter((other, at, all) => isBad(other) || at >= all.length - 2), toast]
+    setTimeout(() => this.#hide(toast), toast.ends - now)
     this.#redraw()
   }
 
@@ -27,11 +29,15 @@ export class Toasts {
     this.#redraw()
   }
 
-  /** With `hasLane`, the newest that is seen has a lane of its own above everything else. */
+  /**
+   * With `hasLane`, one message has a lane of its own above everything else: what went wrong stays for its whole time, and
+   * the others wait; else the newest.
+   */
   view({ hasLane }) {
     const open = this.#shown.filter(({ action }) => action?.isOpen() ?? true)
     const seen = open.filter(({ kind }) => kind !== "heard")
-    const shown = hasLane ? open.filter((toast) => toast.kind === "heard" || toast === seen.at(-1)) : open
+    const one = seen.findLast(isBad) ?? seen.at(-1)
+    const shown = hasLane ? open.filter((toast) => toast.kind === "heard" || toast === one) : open
     return h("div", { class: ["toasts", hasLane && "toasts-lane"], role: "status", "aria-live": "polite" },
       shown.map((toast) =>
         h("div", {
@@ -44,3 +50,5 @@ export class Toasts {
           }, toast.action.name))))
   }
 }
+
+function isBad({ kind }) { return kind === "bad" }
