@@ -1,4 +1,5 @@
 import Contracts
+import EventSourcing
 public import Foundation
 import Sessions
 import Wire

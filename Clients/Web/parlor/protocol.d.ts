@@ -4,7 +4,7 @@
 /** What a device calls, about what, and what it is answered. */
 export interface Calls {
   /** Attaches a free email, or sets a new password for the email that the account has. If the account has a password already, `presentPassword` is needed, too. A new password signs out the account's other devices. A device sends the `password`, and the gateway makes the hash. */
-  "account.attach": { body: { email: string; password: string; presentPassword?: string }; reply: LoginView };
+  "account.attach": { body: NewCredentials; reply: LoginView };
   /** Lets in the device that used the code which the caller's device shows. */
   "account.confirm": { body: { deviceId: DeviceID }; reply: AccountView };
   /** Turns that device away. */
@@ -18,7 +18,7 @@ export interface Calls {
   /** Sends a code by mail, if an account has the email. The code works once, for 15 minutes, and replaces the one before. At most three are sent to an account in an hour. The answer is the same for every email. */
   "account.forgot": { body: { email: string }; reply: Noted };
   /** Sets a new password with the code that came by mail, and signs out every device of the account but the caller's. A device sends the `password`, and the gateway makes the hash. The fifth wrong code ends the right one. */
-  "account.reset": { body: { email: string; code: string; password: string }; reply: LoginView };
+  "account.reset": { body: PasswordReset; reply: LoginView };
   /** Signs out a device. Without `deviceId`, the caller's own; with `all`, every device. */
   "account.signOut": { body: { deviceId?: DeviceID; all?: boolean }; reply: AccountView };
   /** Admin only: people come into the group. */
@@ -106,7 +106,7 @@ export interface Calls {
   /** Takes a decision back. */
   "friends.undecide": { body: { kind: DecisionKind; key: string }; reply: Decision };
   /** Takes an action for the caller. `at` is the revision that the caller saw. */
-  "match.act": { key: MatchID; body: { action: unknown; at?: number }; reply: MatchView };
+  "match.act": { key: MatchID; body: { action: GameAction; at?: number }; reply: MatchView };
   /** Goes on with a match that the caller and others have played without a server, under its id. It counts for nobody. The caller plays on at once. The seats of the others are held for them until they come back. */
   "match.adopt": { key: MatchID; body: AdoptedMatch; reply: MatchView };
   /** All games. */
@@ -122,7 +122,7 @@ export interface Calls {
   /** Players only: asks those whom the match waits for to go on. It is refused until nothing has happened for ten seconds, and when the turn was nudged already. */
   "match.nudge": { key: MatchID; body: Record<string, never>; reply: Noted };
   /** A new match against bots only. The same `seed` gives the same cards and dice. Without a seed, nobody can predict them. */
-  "match.practice": { body: { game: GameID; settings?: unknown; category?: CategoryChoice; bots?: number; level?: BotLevel; seed?: number }; reply: MatchView };
+  "match.practice": { body: { game: GameID; settings?: GameSettings; category?: CategoryChoice; bots?: number; level?: BotLevel; seed?: number }; reply: MatchView };
   /** A match as it was, from the caller's own seat. Once it is over, also from any seat, or from all. Steps before the seat was taken, and after it was given up, have the audience's view. With `rev`, that one step; without, the steps after `after`. The operator says how long the moves of a match that is over are kept; `cut` says up to where they are gone. */
   "match.replay": { key: MatchID; body: { rev?: number; seat?: ReplaySeat; after?: number }; reply: MatchReplay };
   /** The caller gives up and is out for good. */
@@ -359,23 +359,23 @@ export interface Events {
   };
   match: {
     /** The first event: the match is under way. */
-    began: { roomCode?: RoomCode; game: GameID; gameVersion: number; category?: CategoryChoice; settings: unknown; players: MatchPlayer[]; isPractice: boolean; spectators: PersonID[]; isPrivate: boolean; holdSeconds: number; beganAt: Timestamp; adoptedBy?: PersonID; policy?: MatchPolicy; view?: unknown; awaited?: PersonID[]; turnEndsAt?: Timestamp; moves?: unknown[] };
+    began: { roomCode?: RoomCode; game: GameID; gameVersion: number; category?: CategoryChoice; settings: GameSettings; players: MatchPlayer[]; isPractice: boolean; spectators: PersonID[]; isPrivate: boolean; holdSeconds: number; beganAt: Timestamp; adoptedBy?: PersonID; policy?: MatchPolicy; view?: GameView; awaited?: PersonID[]; turnEndsAt?: Timestamp; moves?: GameAction[] };
     /** The order can't be carried out, and why. */
     refused: { roomCode?: RoomCode; reason: string };
     /** Somebody acted, or a bot in their seat did. `action` is what the watcher may know of it. `summary` says how a room's match stands, if that changed. */
-    acted: { by: PersonID; action?: unknown; byBot?: boolean; actedAt: Timestamp; roomCode?: RoomCode; summary?: MatchSummary; view?: unknown; awaited?: PersonID[]; turnEndsAt?: Timestamp; moves?: unknown[] };
+    acted: { by: PersonID; action?: GameAction; byBot?: boolean; actedAt: Timestamp; roomCode?: RoomCode; summary?: MatchSummary; view?: GameView; awaited?: PersonID[]; turnEndsAt?: Timestamp; moves?: GameAction[] };
     /** The time ran out for the players whom the match waited for. `summary` says how it stands. */
-    turnTimedOut: { userIds: PersonID[]; timedOutAt: Timestamp; roomCode?: RoomCode; summary?: MatchSummary; view?: unknown; awaited?: PersonID[]; turnEndsAt?: Timestamp; moves?: unknown[] };
+    turnTimedOut: { userIds: PersonID[]; timedOutAt: Timestamp; roomCode?: RoomCode; summary?: MatchSummary; view?: GameView; awaited?: PersonID[]; turnEndsAt?: Timestamp; moves?: GameAction[] };
     /** Somebody's last device is gone: the seat is held for a while. */
-    seatHeld: { userId: PersonID; heldAt: Timestamp; heldUntil: Timestamp; view?: unknown; awaited?: PersonID[]; turnEndsAt?: Timestamp; moves?: unknown[] };
+    seatHeld: { userId: PersonID; heldAt: Timestamp; heldUntil: Timestamp; view?: GameView; awaited?: PersonID[]; turnEndsAt?: Timestamp; moves?: GameAction[] };
     /** A bot plays in somebody's seat, and why. */
-    seatTakenByBot: { userId: PersonID; reason: SeatLoss; takenAt: Timestamp; view?: unknown; awaited?: PersonID[]; turnEndsAt?: Timestamp; moves?: unknown[] };
+    seatTakenByBot: { userId: PersonID; reason: SeatLoss; takenAt: Timestamp; view?: GameView; awaited?: PersonID[]; turnEndsAt?: Timestamp; moves?: GameAction[] };
     /** Somebody has their seat again. */
-    seatReturned: { userId: PersonID; returnedAt: Timestamp; view?: unknown; awaited?: PersonID[]; turnEndsAt?: Timestamp; moves?: unknown[] };
+    seatReturned: { userId: PersonID; returnedAt: Timestamp; view?: GameView; awaited?: PersonID[]; turnEndsAt?: Timestamp; moves?: GameAction[] };
     /** Somebody gave up. */
-    resigned: { userId: PersonID; resignedAt: Timestamp; view?: unknown; awaited?: PersonID[]; turnEndsAt?: Timestamp; moves?: unknown[] };
+    resigned: { userId: PersonID; resignedAt: Timestamp; view?: GameView; awaited?: PersonID[]; turnEndsAt?: Timestamp; moves?: GameAction[] };
     /** Somebody came to a match that is under way. They play from the next round on. */
-    playerJoined: { userId: PersonID; joinedAt: Timestamp; view?: unknown; awaited?: PersonID[]; turnEndsAt?: Timestamp; moves?: unknown[] };
+    playerJoined: { userId: PersonID; joinedAt: Timestamp; view?: GameView; awaited?: PersonID[]; turnEndsAt?: Timestamp; moves?: GameAction[] };
     /** Somebody watches. */
     spectatorJoined: { userId: PersonID };
     /** Somebody no longer watches. */
@@ -385,9 +385,9 @@ export interface Events {
     /** How the match stands, as everybody may know it. It comes when no other event has said so. */
     stood: { roomCode?: RoomCode; summary: MatchSummary };
     /** The match is over. `records` are what counts for the players' statistics: none if somebody left in the first round and did not come back. */
-    ended: { roomCode?: RoomCode; game: GameID; results: MatchResults; records: MatchRecord[]; endedAt: Timestamp; cards?: CardID[]; view?: unknown; awaited?: PersonID[]; turnEndsAt?: Timestamp; moves?: unknown[] };
+    ended: { roomCode?: RoomCode; game: GameID; results: MatchResults; records: MatchRecord[]; endedAt: Timestamp; cards?: CardID[]; view?: GameView; awaited?: PersonID[]; turnEndsAt?: Timestamp; moves?: GameAction[] };
     /** The match is over without a result. */
-    calledOff: { roomCode?: RoomCode; reason: string; calledOffAt: Timestamp; cards?: CardID[]; view?: unknown; awaited?: PersonID[]; turnEndsAt?: Timestamp; moves?: unknown[] };
+    calledOff: { roomCode?: RoomCode; reason: string; calledOffAt: Timestamp; cards?: CardID[]; view?: GameView; awaited?: PersonID[]; turnEndsAt?: Timestamp; moves?: GameAction[] };
   };
   person: {
     /** The first event: the person exists, with the name they gave or a guest's name. */
@@ -433,7 +433,7 @@ export interface Events {
     /** Somebody else is host, and why. `changedAt` is when the one before was gone for too long. They are host again (`returned`) if they are back within a minute. */
     hostChanged: { hostId: PersonID; reason: HostChangeReason; changedAt?: Timestamp };
     /** What the host changed, as it is now. A new game starts without a category. After a change of game, category or settings, everybody who was ready must say so again (`readyChanged`). */
-    configured: { roomName?: RoomName; maxPlayers?: number; selectedGameType?: GameID; selectedCategory?: CategoryChoice; settings?: unknown; isPrivate?: boolean; hasPasscode?: boolean; patience?: RoomTimeouts; isOpen?: boolean; avatarColors: Record<string, ColorID>; cannotPlay: PersonID[] };
+    configured: { roomName?: RoomName; maxPlayers?: number; selectedGameType?: GameID; selectedCategory?: CategoryChoice; settings?: GameSettings; isPrivate?: boolean; hasPasscode?: boolean; patience?: RoomTimeouts; isOpen?: boolean; avatarColors: Record<string, ColorID>; cannotPlay: PersonID[] };
     /** The host locked the room, or unlocked it. */
     locked: { locked: boolean };
     /** The room ordered a match. The order stands until it is answered or void. */
@@ -583,7 +583,7 @@ export interface AdoptedMatch {
   game: GameID;
   gameVersion: number;
   category?: CategoryChoice;
-  settings: unknown;
+  settings: GameSettings;
   /** Who sat where at its beginning. */
   players: MatchPlayer[];
   /** The cards in drawing order, in a game that has some. The server has their texts. */
@@ -601,7 +601,7 @@ export interface AdoptedMove {
   /** Who acted, resigned or was put out. */
   seat?: number;
   /** The whole action. */
-  action?: unknown;
+  action?: GameAction;
   /** Who joined. */
   userId?: PersonID;
 }
@@ -1304,11 +1304,14 @@ export interface Friendship {
 
 export type FriendshipStatus = "none" | "friend" | "incoming" | "outgoing";
 
+/** What a player does in a match, by the game of the match. */
+export type GameAction = CrazyEightsAction | HighCardAction | DiceAction | PartyAction;
+
 /** The answer to `defaults`. */
 export interface GameDefaults {
   game: GameID;
-  settings: unknown;
-  presets: Record<string, unknown>;
+  settings: GameSettings;
+  presets: Record<string, GameSettings>;
 }
 
 /** Which game a match is of, `crazyEights`. */
@@ -1319,6 +1322,9 @@ export interface GameList {
   games: CatalogueEntry[];
 }
 
+/** What a match is played with, by its game. What is left out is as usual. */
+export type GameSettings = CrazyEightsSettings | HighCardSettings | DiceSettings | PartySettings;
+
 /** How a person has done in one game; a streak is of wins in a row. */
 export interface GameStats {
   gamesPlayed: number;
@@ -1326,6 +1332,9 @@ export interface GameStats {
   streakCurrent: number;
   streakBest: number;
 }
+
+/** A match as it is seen from one place, by its game. */
+export type GameView = CrazyEightsView | HighCardView | DiceView | PartyView;
 
 /** How a person has done over all games. */
 export interface GlobalStats {
@@ -1494,7 +1503,7 @@ export type LeaveReason = "left" | "timedOut" | "kicked" | "banned" | "seated";
 /** The answer to `legal`. */
 export interface LegalActions {
   rev: number;
-  actions: unknown[];
+  actions: GameAction[];
 }
 
 /** A conversation in a person's list. */
@@ -1622,7 +1631,7 @@ export interface MatchView {
   game: GameID;
   gameVersion: number;
   category?: CategoryChoice;
-  settings: unknown;
+  settings: GameSettings;
   roomCode?: RoomCode;
   isPractice: boolean;
   status: MatchStatus;
@@ -1630,10 +1639,10 @@ export interface MatchView {
   seats: MatchSeat[];
   /** Where the viewer sits. */
   seat?: number;
-  view?: unknown;
+  view?: GameView;
   awaited?: PersonID[];
   turnEndsAt?: Timestamp;
-  moves?: unknown[];
+  moves?: GameAction[];
   results?: MatchResults;
   /** Why the match came to nothing. */
   reason?: string;
@@ -1656,7 +1665,7 @@ export interface MemberRoom {
   patience: RoomTimeouts;
   selectedGameType?: GameID;
   selectedCategory?: CategoryChoice;
-  activeSettings?: unknown;
+  activeSettings?: GameSettings;
   players: RoomPlayer[];
   spectators: RoomGuest[];
   banned: PersonID[];
@@ -1741,6 +1750,13 @@ export interface NewChat {
   roomEpoch?: Epoch;
 }
 
+/** What is attached to an account. If it has a password already, that one is sent too. */
+export interface NewCredentials {
+  email: string;
+  password: string;
+  presentPassword?: string;
+}
+
 /** A drawing as it is made. */
 export interface NewDrawing {
   title?: DrawingTitle;
@@ -1763,7 +1779,7 @@ export interface NewRoom {
   hasPasscode: boolean;
   hostPolicy: HostPolicy;
   selectedGameType?: GameID;
-  settings?: unknown;
+  settings?: GameSettings;
   patience: RoomTimeouts;
 }
 
@@ -1825,7 +1841,7 @@ export interface OrderedMatch {
   game: GameID;
   gameVersion: number;
   category?: CategoryChoice;
-  settings: unknown;
+  settings: GameSettings;
   players: MatchPlayer[];
   orderedAt: Timestamp;
   spectators?: PersonID[];
@@ -2298,11 +2314,11 @@ export interface ReplayStep {
   event: string;
   at: Timestamp;
   body: unknown;
-  view?: unknown;
+  view?: GameView;
   /** Whom the match then waited for. */
   awaited?: PersonID[];
   /** The actions open to each of them, as far as the viewer may know. */
-  legal: Record<string, unknown[]>;
+  legal: Record<string, GameAction[]>;
 }
 
 /** What a host changes of a room: what is absent stays as it is. */
@@ -2312,7 +2328,7 @@ export interface RoomChange {
   selectedGameType?: GameID;
   selectedCategory?: CategoryChoice;
   /** By the game's own schema; another game begins with its own. */
-  settings?: unknown;
+  settings?: GameSettings;
   isPrivate?: boolean;
   /** An empty one takes the passcode away. */
   passcode?: string;
@@ -2411,8 +2427,8 @@ export interface RosterMember {
 export interface Rulebook {
   game: string;
   rules: string;
-  defaults: unknown;
-  presets: Record<string, unknown>;
+  defaults: GameSettings;
+  presets: Record<string, GameSettings>;
   schemas: RulebookSchemas;
 }
 
