@@ -35,16 +35,30 @@ extension Match {
         }
     }
 
-    /// Since when nobody is awaited but who is away.
+    /// Since when the turn waits for nobody but those who are away. Others may still act in it, such
+    /// as an artist, which makes it no longer.
     private var onlyAbsentAwaitedSince: Timestamp? {
-        guard policy.allowsLateJoin == true, !actingSeats.isEmpty else { return nil }
-        var since = movedAt
-        for seat in actingSeats {
-            let player = players[seat.index]
-            guard player.heldUntil != nil else { return nil }
-            since = max(since, player.heldAt ?? since)
-        }
+        let absent = absentSeats
+        guard policy.allowsLateJoin == true, let game, !absent.isEmpty else { return nil }
+        let isForAbsentAlone = absent.count == actingSeats.count
+        guard isForAbsentAlone || game.isSettled(without: absent) else { return nil }
+        var since = isForAbsentAlone ? movedAt : turnBeganAt
+        for seat in absent { since = max(since, players[seat.index].heldAt ?? since) }
         return since
+    }
+
+    /// Whether the turn has waited long enough for those who are away, and waits for nobody else, no
+    /// bot either.
+    private func isLeftToAbsent(_ now: Timestamp) -> Bool {
+        guard let game, let since = onlyAbsentAwaitedSince else { return false }
+        return since + Self.absence <= now && game.isSettled(without: absentSeats)
+    }
+
+    /// The awaited seats that are held for somebody.
+    private var absentSeats: Seats {
+        var seats = Seats.none
+        for seat in awaited where players[seat.index].heldUntil != nil { seats.insert(seat) }
+        return seats
     }
 
     func lapsing(_ context: Context) -> [MatchEvent] {
@@ -127,10 +141,16 @@ extension Match {
         return events.isEmpty ? timingOut(now) : concluded(events, now)
     }
 
+    /// Where only those who are away are awaited, all parts that are left end at once.
     private mutating func timingOut(_ now: Timestamp) -> [MatchEvent] {
-        let userIds = endsPart ? [] : awaited.map { person(at: $0) }
-        return concluded(
-            happened([.turnTimedOut(MissedTurn(userIds: userIds, timedOutAt: now))]), now)
+        let turn = game?.clock?.turn
+        let endsAll = isLeftToAbsent(now)
+        var events: [MatchEvent] = []
+        repeat {
+            let userIds = endsPart ? [] : awaited.map { person(at: $0) }
+            events += happened([.turnTimedOut(MissedTurn(userIds: userIds, timedOutAt: now))])
+        } while endsAll && game?.isOver == false && game?.clock?.turn == turn
+        return concluded(events, now)
     }
 
     /// Whether only a part of the turn's time is up.

@@ -9,6 +9,7 @@ public struct AnyGame: Sendable {
     public var entry: CatalogueEntry { type(of: game).entry }
     public var awaited: Seats { game.awaited }
     public var resting: Seats { game.resting }
+    public func isSettled(without seats: Seats) -> Bool { game.isSettled(without: seats) }
     public var clock: TurnClock? { game.clock }
     public var standing: Standing { game.standing }
     public var results: MatchResult? { game.results }

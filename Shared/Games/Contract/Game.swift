@@ -28,6 +28,8 @@ public protocol Game: Codable, Equatable, Sendable {
     var awaited: Seats { get }
     /// The awaited seats in which a bot waits for the clock. A person may act.
     var resting: Seats { get }
+    /// Whether it would go on at once if it did not wait for these seats.
+    func isSettled(without seats: Seats) -> Bool
     /// The time that those it waits for have; nil where they have for ever.
     var clock: TurnClock? { get }
     var standing: Standing { get }
@@ -80,6 +82,7 @@ extension Game {
     public static var isOfSkill: Bool { true }
     public var isSound: Bool { true }
     public var resting: Seats { .none }
+    public func isSettled(without seats: Seats) -> Bool { awaited.subtracting(seats).isEmpty }
 
     public func accepts(_ action: Action, by seat: Seat) -> Bool {
         legal(for: seat).contains(action)

@@ -44,6 +44,9 @@ public struct Party<G: PartyGame>: DeckGame {
 
     public var awaited: Seats { table.awaited }
     public var resting: Seats { table.resting(Self.mechanic) }
+    public func isSettled(without seats: Seats) -> Bool {
+        table.isSettled(without: seats, Self.mechanic)
+    }
     public var standing: Standing { Standing(round: table.round.number, scores: table.scores) }
     public var results: MatchResult? { table.results }
 

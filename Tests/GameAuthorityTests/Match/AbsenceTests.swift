@@ -91,6 +91,42 @@ import Wire
         #expect(taken.state.deadline?.at == .after(1))
     }
 
+    /// Somebody draws since the first second. Of the two who guess, the first is away since the 18th,
+    /// and the other one has given up.
+    private var drawn: (match: Scenario<Match>, artist: PersonID, away: PersonID) {
+        get throws {
+            let order = MatchOrder.of("sketchAndGuess", [.ada, .bob, .cleo], policy: .party)
+            let begun = Scenario.ordered(order)
+            let artist = try #require(begun.awaited.first)
+            let drawing = try begun.at(.after(1)).acting(artist)
+            let guessers = drawing.awaited.filter { $0 != artist }
+            let dropped = try drawing.at(.after(18)).hearing(.noteDropped(userId: guessers[0]))
+            #expect(dropped.state.deadline?.at == .after(46))
+            let pass = MatchCommand.act(action: .of(#"{"pass":{}}"#), at: nil)
+            let passed = try dropped.at(.after(20)).having(pass, by: .person(guessers[1]))
+            return (passed, artist, guessers[0])
+        }
+    }
+
+    @Test func `a drawing ends five seconds after only guessers who are away are left`() throws {
+        let (match, artist, away) = try drawn
+        let line = MatchCommand.act(action: .of(#"{"draw":{"line":[1,2,3,4]}}"#), at: nil)
+        let drawing = try match.at(.after(22)).having(line, by: .person(artist))
+        #expect(drawing.state.deadline?.at == .after(23))
+        #expect(try missed(drawing.until(.after(22))).isEmpty)
+        let over = try drawing.until(.after(23))
+        #expect(over.legal(artist).map(\.text) == [#"{"next":{}}"#])
+        #expect(missed(over).allSatisfy { $0.timedOutAt == .after(23) })
+        #expect(Set(try #require(missed(over).last).userIds) == [artist, away])
+        #expect(missed(over).dropLast().allSatisfy(\.userIds.isEmpty))
+    }
+
+    @Test func `a guesser who is back in time guesses on`() throws {
+        let (match, _, away) = try drawn
+        let back = try match.at(.after(22)).hearing(.noteReturned(userId: away))
+        #expect(back.state.deadline?.at == .after(46) && missed(back).isEmpty)
+    }
+
     @Test func `a game of turns gives who is away their whole turn`() throws {
         let turns = Scenario.ordered(.of("highCard", settings: #"{"turnSeconds": 20}"#))
         let dropped = try turns.at(.after(1)).acting(.bob).at(.after(2)).hearing(Self.drop)

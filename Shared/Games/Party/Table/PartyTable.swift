@@ -86,6 +86,13 @@ public struct PartyTable: Codable, Equatable, Sendable {
         results == nil ? mechanic.resting(self).intersection(round.awaited) : .none
     }
 
+    /// Whether the phase is over if nobody waits for these seats.
+    func isSettled(without seats: Seats, _ mechanic: any MechanicRules) -> Bool {
+        var table = self
+        table.round.done = round.done.union(seats)
+        return table.awaited.isEmpty || mechanic.isSettled(table)
+    }
+
     /// One of the ideas, or none. It says nothing of the card in play.
     func idea(_ place: Int) -> [String] {
         guard let ideas, !ideas.isEmpty, place >= 0 else { return [] }
