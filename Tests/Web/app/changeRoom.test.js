@@ -7,17 +7,19 @@ function appIn(rooms, agrees = true) {
   const done = []
   const call = async (name, body, { key } = {}) => {
     if (name === "room.mine") return { rooms: await rooms }
+    if (name === "room.get") return (await rooms).find(({ code }) => code === key)
     done.push(`${name} ${key}`)
     return { code: key }
   }
   return {
-    done, parlor: { call },
+    done, me: "ada", parlor: { call },
     confirm: async (question) => { done.push(question); return agrees },
   }
 }
 
 const waiting = { code: "AAAA", roomName: "Friday", status: "waiting" }
-const playing = { code: "BBBB", roomName: "Saturday", status: "inGame" }
+const playing = { code: "BBBB", roomName: "Saturday", status: "inGame", players: [{ id: "ben" }, { id: "ada" }] }
+const watched = { code: "DDDD", roomName: "Sunday", status: "inGame", players: [{ id: "ben" }] }
 const entering = (app, code) => changeRoom(app, () => app.parlor.call("room.join", {}, { key: code }), code)
 
 test("whoever comes into a room leaves the others then", async () => {
@@ -39,6 +41,24 @@ test("a game is asked about first, and whoever stays changes nothing", async () 
   const stays = appIn([playing], false)
   assert.deepEqual(await entering(stays, "CCCC"), { stayedIn: "BBBB" })
   assert.deepEqual(stays.done, ["Leave your game in Saturday?"])
+})
+
+test("who only watches a game is not asked", async () => {
+  const app = appIn([watched], false)
+  assert.deepEqual(await entering(app, "CCCC"), { room: { code: "CCCC" } })
+  assert.deepEqual(app.done, ["room.join CCCC", "room.leave DDDD"])
+})
+
+test("who plays one game and watches another is asked about the one", async () => {
+  const app = appIn([watched, playing])
+  await entering(app, "CCCC")
+  assert.equal(app.done[0], "Leave your game in Saturday?")
+})
+
+test("where nobody can say who plays, the game is asked about", async () => {
+  const app = appIn([{ ...playing, players: undefined }])
+  await entering(app, "CCCC")
+  assert.equal(app.done[0], "Leave your game in Saturday?")
 })
 
 test("whoever is refused keeps the room that they are in", async () => {
