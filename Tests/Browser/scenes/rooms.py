@@ -162,6 +162,10 @@ def one_room(ada, ben):
     until(lambda: ben.path().startswith("/room/"), "Ben is in a room of his own")
     ada.see("Ben has left")
     until(lambda: second not in rooms_of(ben), "Ben has left")
+    begins("one room each, for who only watches")
+    ben.ask(f"return parlor.call('room.spectate', {{}}, {{ key: '{second}' }})")
+    third = opened(ben)
+    until(lambda: rooms_of(ben) == [third], lambda: f"one room, and not {rooms_of(ben)}")
 
 
 def rooms_of(device):

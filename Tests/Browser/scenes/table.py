@@ -1,5 +1,5 @@
-"""The table of Crazy Eights: eight players on a small phone, with nothing over anything else; a hand that is sorted the
-other way; a nudge for somebody who takes long."""
+"""The tables of Crazy Eights and High Card: eight players on a small phone, with nothing over anything else; a hand that is
+sorted the other way; a nudge for somebody who takes long."""
 
 from selenium.webdriver.common.keys import Keys
 
@@ -19,7 +19,7 @@ const box = (parts) => {
     top: Math.min(...all.map((one) => one.top)), bottom: Math.max(...all.map((one) => one.bottom)) }
 }
 const sitters = [...document.querySelectorAll('.sitter')].map((one) => [one.querySelector('.sitter-name').innerText, box([...one.children])])
-const others = ['.stock', '.pile', '.in-force', '.said-words', '.hand-sort', '.hand', '.thumbs-words', '.thumbs-buttons', '.thumbs > .sitter-face']
+const others = ['.stock', '.pile', '.in-force', '.prize-row', '.prizes', '.said-words', '.hand-sort', '.hand', '.thumbs-words', '.thumbs-buttons', '.thumbs > .sitter-face']
   .flatMap((name) => [...document.querySelectorAll(name)].filter(seen).map((one) => [name, box([one])]))
 const pieces = [...sitters, ...others]
 const found = pieces.flatMap(([name, one], at) => pieces.slice(at + 1)
@@ -43,6 +43,8 @@ def play(parlor):
         for number in HANDS:
             begins(f"eight players, {number} cards")
             found += eight(ada, number)
+        begins("eight players, High Card")
+        found += high_card(ada)
         assert not found, "\n".join(found)
     with Device(parlor.cable()) as ada, Device(parlor.cable(), DESKTOP) as ben, pictured(ada, ben):
         nudges(ada, ben)
@@ -50,21 +52,40 @@ def play(parlor):
 
 def eight(ada, number):
     """Ada and seven bots. She has time, so nothing moves while she looks."""
-    settings = f"{{ handSize: {number}, turnSeconds: 600 }}"
-    order = f"{{ game: 'crazyEights', bots: 7, settings: {settings} }}"
+    match = begin_with_bots(ada, "crazyEights", f"{{ handSize: {number}, turnSeconds: 600 }}")
+    found = flaws(ada, f"{number} cards")
+    sorts(ada, match)
+    ada.ask(f"return parlor.call('match.resign', {{}}, {{ key: '{match}' }})")
+    return found
+
+
+def high_card(ada):
+    """Every bot has laid a card, and Ada has not."""
+    match = begin_with_bots(ada, "highCard", "{ turnSeconds: 600 }")
+    ada.wait("document.querySelectorAll('.sitter .laid-card').length === 7", "seven cards lie on the table")
+    found = flaws(ada, "High Card")
+    ada.ask(f"return parlor.call('match.resign', {{}}, {{ key: '{match}' }})")
+    return found
+
+
+def begin_with_bots(ada, game, settings):
+    order = f"{{ game: '{game}', bots: 7, settings: {settings} }}"
     match = ada.ask(f"return parlor.call('match.practice', {order})")["matchId"]
     go(ada, f"/match/{match}")
     ada.press("Let’s play")
     until(lambda: ada.run(IS_MY_TURN), "it is Ada's turn")
+    return match
+
+
+def flaws(ada, name):
+    """What lies over something else, is not whole on the screen, or is too small to be read."""
     ada.wait(SETTLED.removeprefix("return "), "the table is settled")
-    ada.picture(f"table-eight-{number}")
+    ada.picture(f"table-eight-{name.split()[0].lower()}")
     seen = ada.run(OVERLAPS)
     assert seen["seats"] == 7, seen
     # What is pressed is covered by nothing.
     covered = ada.run(COVERED + "return covered('.sitter, .arena-middle, .said', arguments[0])", ".hand, .thumbs")
-    sorts(ada, match)
-    ada.ask(f"return parlor.call('match.resign', {{}}, {{ key: '{match}' }})")
-    return [f"{number} cards: {flaw}" for flaw in seen["flaws"] + [f"{name} is covered" for name in covered]]
+    return [f"{name}: {flaw}" for flaw in seen["flaws"] + [f"{one} is covered" for one in covered]]
 
 
 def sorts(ada, match):
