@@ -104,6 +104,64 @@ import Wire
         #expect(host.press(.character("c")) == [.room("K7QD", .close)])
     }
 
+    @Test func `the host ends a running game, and is asked first`() throws {
+        var host = Visitor(room)
+        host.hear(.room(Evening.playing("m-1")), .table(try table(), []))
+        #expect(host.press(.escape, .character("e")) == [])
+        #expect(host.text.contains("End this game for everybody?"))
+        #expect(host.press(.character("g")) == [] && host.model.dialog == nil)
+        let ending: [Effect] = [.room("K7QD", .callOff)]
+        #expect(host.press(.escape, .character("e"), .character("e")) == ending)
+        var inRoom = Visitor(.room(RoomPage(room: Evening.playing("m-1"))))
+        #expect(inRoom.press(.character("e"), .character("e")) == ending)
+    }
+
+    @Test func `nobody but the host is offered to end a game`() throws {
+        var player = Visitor(room, as: "bob")
+        player.hear(.room(Evening.playing("m-1")), .table(try table(), []))
+        player.press(.escape)
+        #expect(player.text.contains("Give up") && !player.text.contains("End this game"))
+        #expect(player.press(.character("e")) == [] && player.text.contains("Give up"))
+        var inRoom = Visitor(.room(RoomPage(room: Evening.playing("m-1"))), as: "bob")
+        #expect(inRoom.press(.character("e")) == [] && inRoom.model.dialog == nil)
+        var waiting = Visitor(room)
+        #expect(!waiting.text.contains("End this game"))
+    }
+
+    /// Ada in the first seat and Bob in the second, one of whom is awaited.
+    private func table(awaiting seat: Seat, isBobAway: Bool = false) throws -> Table {
+        let view = try table().view
+        let bob = TableSeat(id: "bob", name: "Bob", isAway: isBobAway)
+        return Table(
+            game: "dice", view: view, seats: [TableSeat(id: "ada", name: "Ada"), bob], seat: 0,
+            awaited: Seats(seat), moves: [], turnEndsAt: nil)
+    }
+
+    @Test func `who waits for somebody nudges them from the menu`() throws {
+        var visitor = Visitor(room)
+        visitor.hear(.table(try table(awaiting: 1), []))
+        #expect(visitor.press(.escape, .character("n")) == [.nudge])
+        visitor.hear(.nudged(by: "ada"))
+        #expect(visitor.text.contains("You nudged them."))
+    }
+
+    @Test func `nobody is nudged on the own turn, or who is away`() throws {
+        for table in [try table(awaiting: 0), try table(awaiting: 1, isBobAway: true)] {
+            var visitor = Visitor(room)
+            visitor.hear(.table(table, []))
+            visitor.press(.escape)
+            #expect(visitor.text.contains("Give up") && !visitor.text.contains("Nudge"))
+        }
+    }
+
+    @Test func `who is nudged reads by whom, if it is their turn`() throws {
+        var visitor = Visitor(room)
+        visitor.hear(.table(try table(awaiting: 1), []), .nudged(by: "bob"))
+        #expect(!visitor.text.contains("nudged"))
+        visitor.hear(.table(try table(awaiting: 0), []), .nudged(by: "bob"))
+        #expect(visitor.text.contains("Bob nudged you."))
+    }
+
     @Test func `who was put out is told so among the other rooms`() {
         var visitor = Visitor(room, as: "bob")
         visitor.hear(.page(.home(HomePage())), .refused("The host has put you out of the room."))

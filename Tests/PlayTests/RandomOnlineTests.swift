@@ -31,6 +31,7 @@ import Wire
             .trouble("There is no machine of the name parlor.example."), .friends(Friends()),
             .friends(Evening.friends), .email("ada@example.org"), .done("It is done."),
             .devices(Evening.devices), .found([], "Bo"), .happened(begun, []),
+            .nudged(by: "ada"), .nudged(by: "bob"),
             .signedOut(SignInPage(server: "parlor.example"), because: nil),
         ]
     }

@@ -41,6 +41,51 @@ def the_host_decides_about_the_room(parlor):
         player.leave()
 
 
+def somebody_is_nudged_and_the_host_ends_the_game(parlor):
+    """The menu covers the game, and goes when something of it is taken."""
+    gina = parlor.play("--name", "Gina", home="nudging")
+    gina.wait("You: Gina")
+    gina.send("n")
+    gina.wait("Name: Our room")
+    gina.send("gg")
+    gina.wait("Game: Dice")
+    gina.send("o")
+    gina.wait("Give the code")
+    code = re.search(r"Code (\w+)", gina.paper.text)[1]
+    hugo = parlor.play("--name", "Hugo", "--room", code, home="nudging")
+    hugo.wait("Take a seat, or watch.")
+    hugo.send("j")
+    hugo.wait("Tab talk")
+    hugo.send("r")
+    gina.wait("Everybody is ready")
+    gina.send("s")
+    for player in (gina, hugo):
+        player.wait("In this turn")
+    late, other = (gina, hugo) if gina.wait("Your turn", "Waiting for") == "Your turn" else (hugo, gina)
+
+    until(lambda: has_nudged(other), "a nudge after ten seconds")
+    late.see("Gina nudged you." if late is hugo else "Hugo nudged you.")
+
+    hugo.send("\x1b")
+    hugo.wait("Give up")
+    assert "End this game" not in hugo.paper.text
+    hugo.send("g")
+    choose(gina, "\x1b", "End this game", "e", "End this game for everybody?")
+    gina.send("e")
+    for player in (gina, hugo):
+        player.wait("The match was called off.")
+        player.send("o")
+        player.wait("2 of 8 players")
+        player.leave()
+
+
+def has_nudged(player):
+    player.send("\x1b")
+    player.wait("Nudge those who take long")
+    player.send("n")
+    return player.wait("✓ You nudged them.", "! Give them ten seconds before you nudge.").startswith("✓")
+
+
 def choose(player, button, title, key, outcome):
     player.send(button)
     player.wait(title)

@@ -129,7 +129,8 @@ def who_is_put_out_is_told_why(ada, bob):
 
 
 STORIES = [
-    hosting.the_host_decides_about_the_room, friends.friends_are_found_and_invited,
+    hosting.the_host_decides_about_the_room,
+    hosting.somebody_is_nudged_and_the_host_ends_the_game, friends.friends_are_found_and_invited,
     account.somebody_signs_in_on_two_devices, ahead.an_act_is_seen_while_the_gateway_stands_still,
     ahead.what_came_too_late_is_taken_back, friends.rooms_beyond_the_first_page_are_shown,
 ]

@@ -33,7 +33,7 @@ extension Model {
         ("Letters", "Take at once what they stand beside: on a card they are in its border."),
         ("Tab", "Talk to the others, in a room of a server. Arrows and pages then read the chat."),
         ("?", "This page."),
-        ("Esc, q", "Back, or the menu."),
+        ("Esc, q", "Back, or the menu: nudge, give up, or end the game as its host."),
         ("Ctrl-L", "Draws the screen anew."),
         ("Ctrl-Z", "Back to the shell for a while; 'fg' goes on."),
         ("Ctrl-C", "Leaves Parlor at once."),

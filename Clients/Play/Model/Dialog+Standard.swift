@@ -9,18 +9,36 @@ extension Dialog {
             MenuItem("Stay", key: "s", .back), MenuItem("Leave", key: "q", row: 1, .quit),
         ])
 
-    static func pause(isOnline: Bool, isInRoom: Bool) -> Dialog {
-        Dialog(
+    /// The menu of a match. Without a server, the match waits meanwhile.
+    static func pause(_ table: Table, isOnline: Bool, isInRoom: Bool, isHost: Bool) -> Dialog {
+        var items = [
+            MenuItem("Go on", key: "g", .back), MenuItem("Rules and keys", key: "?", .rules),
+        ]
+        if isOnline, table.awaitsOthers {
+            items.append(MenuItem("Nudge those who take long", key: "n", .order(.nudge)))
+        }
+        items.append(MenuItem("Give up", key: "u", .giveUp))
+        if isHost { items.append(.endGame) }
+        items += [
+            MenuItem(isInRoom ? "Back to the room" : "Another game", key: "o", .leaveMatch),
+            MenuItem("Leave Parlor", key: "q", .quit),
+        ]
+        return Dialog(
             title: isOnline ? "The match goes on meanwhile" : "The match waits for you",
-            items: [
-                MenuItem("Go on", key: "g", .back),
-                MenuItem("Rules and keys", key: "?", row: 1, .rules),
-                MenuItem("Give up", key: "u", row: 2, .giveUp),
-                MenuItem(
-                    isInRoom ? "Back to the room" : "Another game", key: "o", row: 3, .leaveMatch),
-                MenuItem("Leave Parlor", key: "q", row: 4, .quit),
-            ])
+            items: items.enumerated().map { row, item in
+                var item = item
+                item.row = row
+                return item
+            })
     }
+
+    fileprivate static let endingGame = Dialog(
+        title: "End this game for everybody?",
+        text: "All are back in the room. Nobody loses by it.",
+        items: [
+            MenuItem("Go on", key: "g", .back),
+            MenuItem("End it", key: "e", row: 1, .room(.callOff)),
+        ])
 
     /// Two programs of one sign-in would take turns to be connected.
     static let elsewhere = Dialog(
@@ -30,6 +48,11 @@ extension Dialog {
             MenuItem("Leave Parlor", key: "q", row: 1, .quit),
         ])
 
+}
+
+extension MenuItem {
+    /// For the host alone.
+    static let endGame = MenuItem("End this game", key: "e", .ask(.endingGame))
 }
 
 extension RoomPage {

@@ -10,6 +10,8 @@ enum Effect: Equatable, Sendable {
     case giveUp
     /// Takes back the seat that a bot plays.
     case comeBack
+    /// Asks those whom the match waits for to go on.
+    case nudge
     /// The match is no longer looked at.
     case leaveMatch
     case signIn(Credentials)

@@ -27,6 +27,8 @@ enum News: Equatable, Sendable {
     case room(RoomView)
     case chat(ChatView)
     case typing(PersonID)
+    /// Somebody nudged those whom the match waits for, perhaps the person.
+    case nudged(by: PersonID)
     /// A message of the person's own is in the chat.
     case sent(String)
     /// A message of the person's own was turned away, and why.

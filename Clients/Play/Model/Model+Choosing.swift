@@ -74,12 +74,19 @@ extension Model {
         case .settings: if let room = roomBehind { backToRoom(room) }
         case .match(let match):
             if match.table.isOver || match.table.seat == nil { return perform(.leaveMatch) }
-            dialog = .pause(isOnline: online != nil, isInRoom: roomBehind != nil)
+            dialog = .pause(
+                match.table, isOnline: online != nil, isInRoom: roomBehind != nil,
+                isHost: isHostOfMatch)
         case .room(let room):
             guard let dialog = room.leaving(me: online?.me) else { return [.goHome] }
             self.dialog = dialog
         }
         return []
+    }
+
+    private var isHostOfMatch: Bool {
+        guard let me = online?.me else { return false }
+        return roomBehind?.room.inside?.hostId == me
     }
 
     private mutating func choose(_ game: GameID) -> [Effect] {

@@ -20,8 +20,8 @@ extension Model {
     var roomCode: RoomCode? {
         switch page {
         case .room(let room): room.room.code
-        case .settings: roomBehind?.room.code
-        case .games, .setup, .match, .signIn, .home, .friends, .newRoom: nil
+        case .settings, .match: roomBehind?.room.code
+        case .games, .setup, .signIn, .home, .friends, .newRoom: nil
         }
     }
 }

@@ -20,6 +20,7 @@ extension Model {
         case .room(let room): return show(room)
         case .chat(let chat): show(chat)
         case .typing(let person): if person != online?.me { talk.writes(person, now.instant) }
+        case .nudged(let person): noteNudge(by: person)
         case .sent(let text): settle(text)
         case .unsent(let text, let reason):
             settle(text)
@@ -31,6 +32,12 @@ extension Model {
             if case .room(let room) = page { return enterMatch(of: room.room, after: nil) }
         }
         return []
+    }
+
+    private mutating func noteNudge(by person: PersonID) {
+        if person == online?.me { return tell("You nudged them.", .good) }
+        guard case .match(let match) = page, match.table.isAsked else { return }
+        tell("nudged you.", .said, about: person)
     }
 
     /// What was written stays in its field, to be sent again.

@@ -61,8 +61,9 @@ extension MenuItem {
 }
 
 extension RoomInside {
-    /// What the host decides about the next match.
+    /// What the host decides about the match, or about the next one.
     fileprivate var gameItems: [MenuItem] {
+        if status == .inGame { return [.endGame] }
         guard status == .waiting else { return [] }
         var items = [MenuItem("Start", key: "s", .room(.start))]
         if lastResults != nil {

@@ -11,7 +11,8 @@ extension OnlineHost {
             performAccount(effect)
         case .room, .openRoom, .goHome: return performRoom(effect)
         case .loadRooms: loadRooms()
-        case .begin, .act, .giveUp, .comeBack, .leaveMatch, .watch: return performMatch(effect)
+        case .begin, .act, .giveUp, .comeBack, .nudge, .leaveMatch, .watch:
+            return performMatch(effect)
         case .say(let text): say(text)
         case .typing: tellTyping()
         case .loadOlder: loadOlder()

@@ -23,6 +23,7 @@ extension OnlineHost {
             match = nil
             return room == nil ? showHome() : []
         case .act(let action): return act(action)
+        case .nudge: nudge()
         case .giveUp:
             guard let played = match?.played else {
                 make { (match) throws(ParlorError) in try await match.resign() }
@@ -44,9 +45,12 @@ extension OnlineHost {
         if let error = stream.closing {
             return performMatch(.leaveMatch) + [.refused(error.message)]
         }
-        let events = stream.take().events
-        guard let (view, rev) = stream.newest, let steps = match?.steps.take(view, at: rev, events)
-        else { return [] }
+        let new = stream.take()
+        let nudges = new.signals.compactMap { $0.name == "nudge" ? $0.by : nil }
+            .filter { $0 != me }.map(News.nudged)
+        guard let (view, rev) = stream.newest,
+            let steps = match?.steps.take(view, at: rev, new.events)
+        else { return nudges }
         if match?.played == nil {
             let played = view.rules.map { self.played($0, view.matchId) }
             match?.played = played
@@ -54,11 +58,12 @@ extension OnlineHost {
         let troubles = (match?.played?.takeTroubles() ?? []).map(News.refused)
         guard match?.played?.table(told.names) != nil else {
             if let last = steps.last?.view { askForMoves(last) }
-            return troubles + steps.map { .table(Table($0.view, told.names), $0.happenings) }
+            let tables = steps.map { News.table(Table($0.view, told.names), $0.happenings) }
+            return troubles + tables + nudges
         }
         let happened = steps.filter { !$0.happenings.isEmpty }
             .map { News.happened(Table($0.view, told.names), $0.happenings) }
-        return troubles + happened + tableNews()
+        return troubles + happened + tableNews() + nudges
     }
 }
 
@@ -132,6 +137,14 @@ private extension OnlineHost {
                 host.watch(match.matchId)
                 return []
             }
+        }
+    }
+
+    func nudge() {
+        guard let me, let id = match?.id else { return }
+        call { (parlor) throws(ParlorError) in
+            try await parlor.match(id).nudge()
+            return { _ in [.nudged(by: me)] }
         }
     }
 

@@ -22,6 +22,13 @@ struct Table: Equatable, Sendable {
 
     var isOver: Bool { view.results != nil || calledOff != nil }
     var isAsked: Bool { seat.map(awaited.contains) ?? false }
+    /// Whether the match waits for other people who are there.
+    var awaitsOthers: Bool {
+        awaited.contains { place in
+            guard place != seat, seats.indices.contains(place.index) else { return false }
+            return !seats[place.index].isBot && !seats[place.index].isAway
+        }
+    }
     /// A bot plays for the viewer, who may come back.
     var isPlayedForMe: Bool {
         guard let seat, seats.indices.contains(seat.index) else { return false }
