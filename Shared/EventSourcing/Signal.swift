@@ -12,7 +12,7 @@ public protocol Signal: Choice {
     func joined(with next: Self) -> Self?
 }
 
-/// The answer to a signal: it says nothing.
+/// An answer that says only that the call was taken, such as that to a signal.
 public struct Noted: Codable, Hashable, Sendable {
     public init() {}
 }

@@ -16,8 +16,8 @@ public enum AccountQuery: HasCallsForParts, Hashable {
     case lines(userId: PersonID, after: String?)
     /// Parts only: what a password is compared with.
     case credentials(email: String)
-    /// Parts only: the same for the email that the person's account has. If it has none yet, for
-    /// the given email, if it is theirs. `NOT_FOUND` without a password.
+    /// Parts only: what a password is compared with, for the email that the person's account has.
+    /// If it has none yet, for the given email, if it is theirs. `NOT_FOUND` without a password.
     case presentCredentials(userId: PersonID, email: String)
 
     public enum CodingKeys: String, CodingKey, CaseIterable {

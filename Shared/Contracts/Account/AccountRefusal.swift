@@ -31,6 +31,7 @@ public struct AccountRefusal: Refusal, FailureRefusal {
         "deviceId", "A device's id has 1 to 64 letters, digits, '_' and '-' of ASCII.")
     public static let badDeviceName = badInput(
         "name", "A device's name has 1 to \(Device.longestName) bytes and no controls.")
+    /// Parts only.
     public static let badRefreshHash = badInput(
         "refreshHash", "A refresh token's hash is '<family>.<secret>'.")
     public static let deviceTaken = badInput(
@@ -38,12 +39,15 @@ public struct AccountRefusal: Refusal, FailureRefusal {
     public static func suspended(_ suspension: Suspension) -> Self {
         Self(failure: suspension.failure)
     }
+    /// Parts only.
     public static let notSuspended = Self(.notFound, "This person is not suspended.")
+    /// Parts only.
     public static let pastEnd = badInput("until", "The end of a suspension is in the future.")
     public static let signedOut = Self(
         .unauthenticated, "This device was signed out. Sign in again.")
     public static let spent = Self(
         .unauthenticated, "This refresh token is spent: use the newest, or sign in again.")
+    /// Parts only.
     public static let badCodeHash = badInput("codeHash", "A code's hash has 16 to 128 characters.")
     public static let noOffer = Self(
         .notFound, "This code no longer works. Show a new one on the other device.")

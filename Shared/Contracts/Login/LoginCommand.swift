@@ -102,6 +102,7 @@ public struct LoginRefusal: Refusal, FailureRefusal {
     public static let personOnly = Self(
         .forbidden, "Only a person can attach an email to their account.")
     public static func email(_ flaw: Email.Flaw) -> Self { badInput("email", flaw.sentence) }
+    /// Parts only.
     public static let notHashed = badInput(
         "passwordHash", "Send an Argon2id hash: passwords stay at the gateway.")
     public static let presentPassword = badInput(

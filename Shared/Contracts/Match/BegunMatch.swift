@@ -13,7 +13,7 @@ public struct BegunMatch: Codable, Hashable, Sendable {
     public var isPractice: Bool
     public var spectators: [PersonID]
     public var isPrivate: Bool
-    /// How long a seat is held for who dropped.
+    /// How long a seat is held for a player who dropped.
     public var holdSeconds: Int
     public var beganAt: Timestamp
     /// Who brought the match here, if devices have played it among themselves before.

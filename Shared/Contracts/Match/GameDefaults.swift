@@ -1,6 +1,6 @@
 public import Wire
 
-/// The answer to `defaults`.
+/// The answer to `match.defaults`.
 public struct GameDefaults: Codable, Hashable, Sendable {
     public var game: GameID
     public var settings: RawJSON

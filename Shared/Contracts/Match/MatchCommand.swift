@@ -72,7 +72,7 @@ public struct MatchOrder: Codable, Hashable, Sendable {
     public var orderedAt: Timestamp
     public var spectators: [PersonID]
     public var isPrivate: Bool
-    /// How long a seat is held for who dropped.
+    /// How long a seat is held for a player who dropped.
     public var holdSeconds: Int
     public var policy: MatchPolicy
     /// The cards that the room has seen, the oldest first: they come last.

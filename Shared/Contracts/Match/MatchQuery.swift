@@ -64,7 +64,7 @@ extension ReplaySeat: Codable {
     }
 }
 
-/// The answer to `legal`.
+/// The answer to `match.legal`.
 public struct LegalActions: Codable, Hashable, Sendable {
     public var rev: Revision
     public var actions: [RawJSON]
@@ -74,7 +74,7 @@ public struct LegalActions: Codable, Hashable, Sendable {
     }
 }
 
-/// The answer to `seen`.
+/// The answer to `match.seen`.
 public struct SeenMatch: Codable, Hashable, Sendable {
     public var rev: Revision
     /// A `Seen` of the match's game.
@@ -85,7 +85,7 @@ public struct SeenMatch: Codable, Hashable, Sendable {
     }
 }
 
-/// The answer to `replay`.
+/// The answer to `match.replay`.
 public struct MatchReplay: Codable, Hashable, Sendable {
     public var matchId: MatchID
     public var game: GameID

@@ -20,17 +20,21 @@ public struct PersonRefusal: Refusal, FailureRefusal {
     public static func unknownPerson(_ person: PersonID) -> Self {
         Self(.notFound, "There is no person '\(person)'.")
     }
+    /// Parts only.
     public static func badGame(_ game: GameID) -> Self {
         badInput(
             "gameId",
             "A game's id has 1 to \(GameID.longest) bytes, not \(game.rawValue.utf8.count).")
     }
+    /// Parts only.
     public static let badMatch = badInput(
         "matchId", "A match's id has 1 to \(MatchID.longest) bytes.")
+    /// Parts only.
     public static let badGateway = badInput(
         "gateway",
         "A gateway's name has 1 to \(GatewayID.length.upperBound) letters, digits, '_' and"
             + " '-' of ASCII.")
+    /// Parts only.
     public static let tooManyGateways = Self(
         .rateLimited,
         "Nobody is connected to more than \(GatewayID.mostOfOnePerson) gateways at once.")

@@ -38,6 +38,7 @@ public struct ReportRefusal: Refusal, FailureRefusal {
     public static func address(_ refusal: AddressRefusal) -> Self { Self(failure: refusal.failure) }
     public static let personOnly = Self(.forbidden, "Only a person can report somebody.")
     public static let partsOnly = Self(failure: .partsOnly)
+    /// Parts only.
     public static let operatorsOnly = Self(.forbidden, "Only an operator may do this.")
     public static let yourself = badInput(
         "userId", "Name somebody else: nobody reports themself.")
@@ -47,9 +48,11 @@ public struct ReportRefusal: Refusal, FailureRefusal {
     public static func reason(_ flaw: Reason.Flaw) -> Self {
         badInput("reason", flaw.sentence(about: "reason"))
     }
+    /// Parts only.
     public static func note(_ flaw: Reason.Flaw) -> Self {
         badInput("note", flaw.sentence(about: "note"))
     }
+    /// Parts only.
     public static let badName = badInput(
         "by", "Say which operator does it: 1 to \(longestName) visible characters of ASCII.")
     public static let badMessage = badInput(
@@ -65,12 +68,17 @@ public struct ReportRefusal: Refusal, FailureRefusal {
             "You reported \(mostADay) times in 24 hours. The operators will look at these first.",
             retryAfterMs: Int(pause.wholeMilliseconds), context: ["limit": "\(mostADay)"])
     }
+    /// Parts only.
     public static let notFound = Self(
         .notFound, "There is no such report. 'parlor reports' lists the open ones.")
+    /// Parts only.
     public static let resolved = Self(.notFound, "This report is resolved already.")
+    /// Parts only.
     public static let noMessage = Self(
         .notFound, "This report is about a person, and about no message.")
+    /// Parts only.
     public static let badPage = badInput("limit", "A page has 1 to 200 entries.")
+    /// Parts only.
     public static let badCursor = badInput(
         "after", "The cursor isn't one that an earlier page gave.")
 

@@ -4,7 +4,7 @@ public import Wire
 public struct ListedRoom: Codable, Hashable, Sendable {
     /// The same as `roomCode`: its first name.
     public var code: RoomCode
-    /// Nothing but events of before the code had this name is without it.
+    /// Absent only in events from before the code had this name.
     public var roomCode: RoomCode?
     public var roomName: RoomName
     public var hostId: PersonID

@@ -1,7 +1,7 @@
 public import Games
 public import Wire
 
-/// A match that a room orders. What may be absent is so in events of earlier versions.
+/// A match that a room orders. Events of earlier versions lack some of its fields.
 public struct OrderedMatch: Codable, Hashable, Sendable {
     public var matchId: MatchID
     public var game: GameID

@@ -161,7 +161,7 @@ public struct PlayersNow: Codable, Hashable, Sendable {
     }
 }
 
-/// Also what the view has for the new player.
+/// What the view has of the new player besides.
 public struct JoinedPlayer: Codable, Hashable, Sendable {
     /// The new player's.
     public var avatarColor: ColorID

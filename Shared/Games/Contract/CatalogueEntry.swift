@@ -7,7 +7,7 @@ public struct CatalogueEntry: Codable, Hashable, Sendable {
     /// From 1, for everybody, to 3.
     public let difficultyLevel: Int
     public let policy: Policy
-    /// Nil where there is nothing to choose from.
+    /// Absent where there is nothing to choose from.
     public let categories: [String]?
     public let settingsVersion: Int
 

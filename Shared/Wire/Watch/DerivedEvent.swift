@@ -2,11 +2,11 @@
 /// and not kept.
 public struct DerivedEvent: Codable, Hashable, Sendable {
     public let event: String
-    /// What in those streams it is about: the same again, of whatever revision, needs not be told.
+    /// What it is about in those streams. What is the same again need not be told, at any revision.
     public let about: String
-    /// What all of them are told,
+    /// What all of them are told.
     public let body: RawJSON
-    /// and what each of them is told besides: an object like the body.
+    /// What each of them is told besides: an object like the body.
     public let own: [PersonID: RawJSON]
     /// Who appears in it.
     public let people: [PersonID]
@@ -46,7 +46,7 @@ public struct MovedStreams: Codable, Hashable, Sendable {
     /// The journal's own.
     public let epoch: Epoch
     public let head: Position
-    /// Nil when they are too many, or when it isn't known what happened since.
+    /// Absent when they are too many, or when it isn't known what happened since.
     public let streams: [StreamHead]?
 
     public init(epoch: Epoch, head: Position, streams: [StreamHead]?) {

@@ -5,7 +5,7 @@ public struct StreamTail: Codable, Hashable, Sendable {
     public let epoch: Epoch
     public let rev: Revision
     public let roster: StreamRoster
-    /// The events that lead up to `rev`; nil when the snapshot stands for them.
+    /// The events that lead up to `rev`; absent when the snapshot stands for them.
     public let events: [Event]?
     public let snapshot: RawJSON?
     /// Where in the snapshot portraits are filled in, by bytes from its beginning.

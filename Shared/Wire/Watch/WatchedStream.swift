@@ -5,7 +5,7 @@ public struct WatchedStream: Codable, Hashable, Sendable {
     public let rev: Revision
     /// For a viewer who is apart: how far they are by their own count. So are the events.
     public let shownRev: Revision?
-    /// The events after the asked revision, each as its device receives it; nil when the snapshot
+    /// The events after the asked revision, each as its device receives it; absent when the snapshot
     /// stands for them.
     public let events: [RawJSON]?
     public let snapshot: RawJSON?
@@ -32,7 +32,7 @@ extension WatchedStream {
     public var point: StreamPoint { StreamPoint(epoch: epoch, rev: rev) }
 }
 
-/// The answer to `renew`.
+/// The answer to `sync.renew`.
 public struct RenewedStreams: Codable, Hashable, Sendable {
     /// The gateway can't catch up with these event by event. It must watch them anew.
     public let lost: [StreamName]

@@ -8,7 +8,8 @@ extension PageWriter {
                 ("Calls", callTable(page.calls)), ("Games", gameTable(page.games)),
                 ("View", kind.map(view) ?? ""), ("Events", kind.map(eventTable) ?? ""),
                 ("Folding", kind.map(foldTable) ?? ""), ("Signals", signalTable(page.calls)),
-                ("Refusals", refusalTables(of: page.calls)), ("Types", typeList),
+                ("Refusals", refusalTables(of: page.calls) { !$0.isForParts }),
+                ("Types", typeList),
             ])
     }
 
@@ -21,12 +22,17 @@ extension PageWriter {
         let events = page.streams.map { kind in
             "### \(kind.name) events\n\nThe state: \(text(kind.view)).\n\n\(eventTable(kind))"
         }.joined(separator: "\n\n")
-        let refused = page.calls.filter { $0.refusals.map { !known.contains($0) } ?? false }
+        let refused = Dictionary(grouping: page.calls) { call in
+            call.refusals.map(known.contains) ?? false
+        }
+        let own = refusalTables(of: refused[false] ?? []) { _ in true }
+        let shared = refusalTables(of: refused[true] ?? []) { $0.isForParts }
+        let refusals = [own, shared].filter { !$0.isEmpty }.joined(separator: "\n\n")
         return try self.page(
             "Parlor's own parts", page.summary,
             [
                 ("Calls", table(["Call", "Body", "Reply", "What it does"], calls)),
-                ("Events", events), ("Refusals", refusalTables(of: refused)), ("The bus", ""),
+                ("Events", events), ("Refusals", refusals), ("The bus", ""),
                 ("Types", typeList),
             ])
     }
@@ -62,8 +68,7 @@ extension PageWriter {
     }
 
     private func view(_ kind: ListedKind) -> String {
-        "`\(kind.name).<key>` is for \(kind.watchers ?? "Parlor's own parts"). "
-            + "The view: \(text(kind.view))."
+        "`\(kind.name).<key>` is for \(kind.watchers ?? ""). The view: \(text(kind.view))."
     }
 
     private func eventTable(_ kind: ListedKind) -> String {
@@ -90,17 +95,20 @@ extension PageWriter {
             calls.filter(\.isSignal).map { ["`\($0.verb)`", text($0.body), $0.summary] })
     }
 
-    /// Calls that are refused alike share a table.
-    private func refusalTables(of calls: [ListedCall]) -> String {
+    /// Calls that are refused alike share a table. Calls without such refusals have none.
+    private func refusalTables(
+        of calls: [ListedCall], where isShown: (Refusals.Reason) -> Bool
+    ) -> String {
         Dictionary(grouping: calls, by: \.refusals).compactMap { type, calls -> String? in
             guard let type else { return nil }
             let names = calls.map { "`\($0.name)`" }.joined(separator: ", ")
-            let rows = reference.refusals.reasons(of: type).map {
+            let rows = reference.refusals.reasons(of: type).filter(isShown).map {
                 [
                     "`\($0.code)`", $0.field.map { "`\($0)`" } ?? "",
                     $0.sentence.isEmpty ? "What is wrong with it." : $0.sentence,
                 ]
             }
+            guard !rows.isEmpty else { return nil }
             return "Of \(names):\n\n" + table(["Code", "Field", "Message"], rows)
         }.sorted().joined(separator: "\n\n")
     }

@@ -56,7 +56,8 @@ extension Book {
     private func example(of name: String, in field: String) -> Document {
         switch definitions[name] {
         case .text: .text(Leaf.text(of: name, in: field))
-        case .oneOf(let texts): .text(texts[0])
+        case .oneOf(let texts):
+            .text(texts.first { $0 == Leaf.text(of: name, in: field) } ?? texts[0])
         case .anyOf(let shapes, _): example(of: shapes[0], in: field)
         case .object(let fields, let first): example(of: fields.filter { first.contains($0.name) })
         case nil: .object([])

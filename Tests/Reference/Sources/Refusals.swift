@@ -4,6 +4,8 @@ struct Refusals {
         let code: String
         let field: String?
         let sentence: String
+        /// Only calls of Parlor's own parts are refused with it.
+        var isForParts = false
     }
 
     private let files: [String]
@@ -14,12 +16,21 @@ struct Refusals {
         codes = Dictionary(checkout.errorCodes.map { ($0.name, $0.value) }) { first, _ in first }
     }
 
+    /// But for `partsOnly`: the page of Parlor's own parts says it of all their calls.
     func reasons(of type: String) -> [Reason] {
         let declared = "struct \(type): Refusal"
         guard let file = files.first(where: { $0.contains(declared) }) else { return [] }
         let chunks = file.components(after: declared, to: "\n}\n")
-            .split(separator: "\n    public static ").dropFirst()
-        return chunks.flatMap { reasons(in: String($0)) }
+            .split(separator: "\n    public static ")
+        return zip(chunks, chunks.dropFirst()).flatMap { before, chunk -> [Reason] in
+            guard !chunk.hasPrefix("let partsOnly ") else { return [] }
+            let isForParts = before.hasSuffix("/// Parts only.")
+            return reasons(in: String(chunk)).map { reason in
+                var reason = reason
+                reason.isForParts = isForParts
+                return reason
+            }
+        }
     }
 
     private func reasons(in chunk: String) -> [Reason] {
@@ -29,6 +40,7 @@ struct Refusals {
         let told = answer.firstRange(of: "context:").map { answer[..<$0.lowerBound] } ?? answer
         let texts = told.matches(of: /"((?:[^"\\]|\\\((?:[^()]|\([^()]*\))*\)|\\.)*)"/)
             .map { String($0.1.replacing(/\\\((?:[^()]|\([^()]*\))*\)/, with: "…")) }
+            .map { $0.replacing("\\\"", with: "\"") }
         if answer.contains("refusal.failure"), let inner = head.firstMatch(of: /: (\w+Refusal)\)/) {
             return reasons(of: String(inner.1))
         }

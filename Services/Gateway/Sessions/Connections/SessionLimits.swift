@@ -1,8 +1,8 @@
 /// What one device may do; all of it is announced in `welcome`.
 public struct SessionLimits: Codable, Hashable, Sendable {
-    /// Of one frame, either way.
+    /// The bytes of one frame, either way.
     public var frameBytes = 1 << 20
-    /// Of one object in a frame.
+    /// The names of fields in one object of a frame.
     public var objectNames = 1_000
     /// Of frames, decompressed; each counts as at least a kibibyte. A device that sends more is
     /// read more slowly.
