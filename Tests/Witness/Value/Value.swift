@@ -36,7 +36,7 @@ public indirect enum Value: Equatable, Sendable {
         set { self = .object(newValue) }
     }
 
-    /// Takes over every member that the other value has, `null` or not.
+    /// Takes over those of these members that the other value has.
     public mutating func merge(_ other: Value, _ names: String...) {
         for name in names where !other[name].isNull { self[name] = other[name] }
     }
