@@ -177,6 +177,21 @@ test("a device that shares links but no pictures gets our sheet", () => {
   assert.deepEqual(groups(ada.top).Share, ["Share"])
 })
 
+test("the paper of the drawing is the chosen one, and another one is taken", () => {
+  const ada = new Board()
+  const taken = []
+  ada.drawing.background = (color) => taken.push(color)
+  const papers = () => all(ada.top.describe()).filter(({ props }) => props?.role === "radio")
+  const named = (name) => papers().find(({ props }) => props["aria-label"] === name)
+  const those = (name, value) => papers().filter(({ props }) => props[name] === value).map(({ props }) => props["aria-label"])
+  ada.open()
+  assert.deepEqual([those("aria-checked", "true"), those("tabindex", "0")], [["White"], ["White"]])
+  named("White").props.on.click()
+  assert.deepEqual([taken, ada.sheets.length], [[], 1])
+  named("Navy").props.on.click()
+  assert.deepEqual([taken, ada.sheets], [[{ r: 31 / 255, g: 43 / 255, b: 77 / 255, a: 1 }], []])
+})
+
 test("the conversation of the room comes first, the others in their order", () => {
   const chats = ["c1", "c2", "c3"].map((conversationId) => ({ conversationId }))
   const order = (here) => hereFirst(chats, here).map(({ conversationId }) => conversationId)

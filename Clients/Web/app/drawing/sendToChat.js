@@ -20,6 +20,7 @@ export function openSendToChat(app, { picture, room }) {
 }
 
 async function sendPicture(app, chat, picture) {
+  app.toast("The picture is on its way")
   const { photoId } = await app.parlor.upload(await picture())
   await app.parlor.call("chat.send", { photoId }, { key: chat.conversationId })
   app.toast(`Sent to ${titleOf(chat, app.me, app.parlor)}`, { kind: "good" })

@@ -12,7 +12,7 @@ const INKS = [
 ]
 const STAMPS = ["⭐", "❤️", "😀", "😂", "😎", "🥳", "🔥", "🌈", "🌻", "🍕", "🎉", "👍", "🐱", "🐶", "🦊", "🐸", "🚀", "⛵", "🎈", "👑"]
 const SIZES = [4, 8, 16, 30, 54]
-const WHITE = colorOf("#fffdf8")
+const WHITE = colorOf("#ffffff")
 
 /** What the hand holds: a brush with its size and colour, the eraser, or a stamp. */
 export class Tools {

@@ -48,7 +48,7 @@ function Menu({ state, to, close, name }) {
   const isSeated = match?.seat !== undefined
   const mine = match?.seats[match.seat]
   const isHost = isPlaying && room?.isHost
-  const entry = (icon, words, onClick, { isBad } = {}) => h(MenuRow, { key: words, icon, isBad, onClick }, words)
+  const entry = (picture, words, onClick, { isBad } = {}) => h(MenuRow, { key: words, icon: picture, isBad, onClick }, words)
   return h("div", { class: "list" },
     entry("play", isPlaying ? "Go on playing" : "Back to the table", close),
     match && entry("question", "Rules", to("rules")),
