@@ -132,11 +132,10 @@ def fits(ada, what):
 
 
 def brushes(ada, drawing):
-    """Every sample has the colour and paper of the drawing; no two are the same, and a larger size is seen larger."""
+    """Every sample has the colour and paper of the drawing; brushes differ, and a larger size is seen larger."""
     begins("the brushes")
     ada.press("Blue")
-    ada.press("Brush:")
-    ada.wait(f"document.querySelectorAll('.brush-choice canvas').length === {len(BRUSHES)}", "a sample of every brush")
+    open_brushes(ada)
     small = {name: sample(ada, name) for name in BRUSHES}
     for name, seen in small.items():
         assert max(seen["inks"]) > 10, f"{name} shows no ink: {max(seen['inks'])} of 100."
@@ -149,13 +148,18 @@ def brushes(ada, drawing):
     ada.press("Pen")
     ada.wait(NO_SHEET, "a brush is chosen")
     ada.press("Size")
-    ada.press("Brush:")
+    open_brushes(ada)
     amount = sum(sample(ada, "Pen")["inks"])
     assert amount > sum(small["Pen"]["inks"]), "A larger size shows no more ink."
     ada.press("Close")
     sharp(ada)
     on_other_paper(ada, drawing, small["Pen"]["paper"])
     return found
+
+
+def open_brushes(ada):
+    ada.press("Brush:")
+    ada.wait(f"document.querySelectorAll('.brush-choice canvas').length === {len(BRUSHES)}", "a sample of every brush")
 
 
 def sample(ada, name):
@@ -168,8 +172,7 @@ def sharp(ada):
     ada.browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
         "width": width, "height": height, "deviceScaleFactor": 2, "mobile": True})
     ada.wait("devicePixelRatio === 2", "a sharp screen")
-    ada.press("Brush:")
-    ada.wait("document.querySelector('.brush-choice canvas') !== null", "the samples")
+    open_brushes(ada)
     seen = sample(ada, "Pen")
     assert seen["width"] == 2 * seen["seen"], seen["width"]
     ada.press("Close")
@@ -182,8 +185,7 @@ def on_other_paper(ada, drawing, before):
     ada.press("Mint")
     ada.wait(f"parlor.watch('drawing.{drawing}').state.backgroundColor.r < 0.9", "the paper is green")
     ada.darken(True, is_calm=True)
-    ada.press("Brush:")
-    ada.wait("document.querySelector('.brush-choice canvas') !== null", "the samples")
+    open_brushes(ada)
     paper = sample(ada, "Pen")["paper"]
     assert paper == [220, 235, 220] != before, paper
     ada.picture("brushes-on-mint")
