@@ -38,13 +38,15 @@ export function sampleOf({ brush, hex, size, width, height }) {
   const across = size * widthOf(brush)
   const zoom = Math.min(SCALE, (height - 2 * (MARGIN + LEAST_WAVE)) / across)
   const radius = across * zoom / 2
-  const wave = Math.min(MOST_WAVE, height / 2 - radius - MARGIN)
   const edge = Math.min(width / 2 - 1, radius + MARGIN)
+  const length = width - 2 * edge
+  // A wide brush would turn too sharply in a short high wave.
+  const wave = Math.min(MOST_WAVE, height / 2 - radius - MARGIN, length / 12)
   const points = Array.from({ length: POINTS }, (_, index) => {
-    const part = index / (POINTS - 1)
     // As a hand moves: slow at both ends.
-    const x = edge + (width - 2 * edge) * (1 - Math.cos(part * Math.PI)) / 2
-    return { x: x / zoom, y: (height / 2 - Math.sin(part * 2 * Math.PI) * wave) / zoom }
+    const part = (1 - Math.cos(Math.PI * index / (POINTS - 1))) / 2
+    const x = edge + length * part
+    return { x: x / zoom, y: (height / 2 - Math.sin(2 * Math.PI * part) * wave) / zoom }
   })
   return { stroke: { points, color: colorOf(hex), brushSize: size, brush }, zoom }
 }
