@@ -16,7 +16,7 @@ export class App {
   #opening = null
   #sheets = new Sheets(() => this.redraw())
   #redraw
-  #router = new Router((route, params) => this.#show(route, params))
+  #router = new Router((route, params) => this.#show(route, params), () => this.#sheets.closeTop())
 
   constructor(parlor, root) {
     this.parlor = parlor

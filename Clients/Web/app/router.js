@@ -3,12 +3,18 @@ import { ROUTES } from "./routes.js"
 /** Finds the page for an address, and follows links without loading everything anew. */
 export class Router {
   #show
+  #closeSheet
   #depth = 0
+  #isReturning = false
 
-  constructor(show) { this.#show = show }
+  /** `closeSheet` closes the topmost sheet, and is true if there was one. */
+  constructor(show, closeSheet) {
+    this.#show = show
+    this.#closeSheet = closeSheet
+  }
 
   start() {
-    addEventListener("popstate", () => this.#open())
+    addEventListener("popstate", () => this.#popped())
     document.addEventListener("click", (event) => this.#follow(event))
     this.#open()
   }
@@ -27,6 +33,20 @@ export class Router {
   back(otherwise) {
     if (history.state?.depth > 0) history.back()
     else this.go(otherwise, { replace: true })
+  }
+
+  /** Back closes a sheet, if one is open, and the page stays. */
+  #popped() {
+    const depth = history.state?.depth ?? 0
+    const isHere = this.#isReturning && depth === this.#depth
+    this.#isReturning = false
+    if (isHere) return
+    if (depth < this.#depth && this.#closeSheet()) {
+      this.#isReturning = true
+      history.go(this.#depth - depth)
+    } else {
+      this.#open()
+    }
   }
 
   #follow(event) {

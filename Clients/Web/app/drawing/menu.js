@@ -1,41 +1,54 @@
 import { h } from "../view.js"
-import { Button } from "../parts/button.js"
-import { colorOf } from "./paint.js"
+import { MenuGroup, MenuRow } from "../parts/menuRow.js"
+import { saveFile } from "../parts/saveFile.js"
+import { fileOf } from "./files.js"
+import { Papers } from "./papers.js"
+import { Sharing } from "./share.js"
 
-const GROUNDS = ["#fffdf8", "#f6efe4", "#fbe4d8", "#f8e8c4", "#dcebdc", "#d8e8f3", "#e6dcf3", "#2c221d", "#234a3f", "#1f2b4d"]
+const FORMATS = [
+  { format: "png", icon: "photo", name: "Picture", hint: "PNG: opens everywhere" },
+  { format: "svg", icon: "pen", name: "Vector picture", hint: "SVG: sharp at every size" },
+  { format: "lapse", icon: "clock", name: "Time-lapse", hint: "SVG: shows how it was drawn" },
+  { format: "json", icon: "file", name: "Drawing file", hint: "JSON: can be opened here again" },
+]
 
-/** What can be done with a whole drawing: background, clear, files in and out, how it was drawn. */
+/** What can be done with a whole drawing. */
 export function openBoardMenu(app, drawing, { room, showAll }) {
+  const sharing = new Sharing(app, drawing, room)
+  let picker = null
   app.sheet((close) => {
-    const act = (work) => { close(); app.run(work) }
+    const after = (work) => () => { close(); work() }
+    const run = (work) => after(() => app.run(work))
     const isMine = drawing.state?.createdBy === app.me && !room
     const isShared = Boolean(room) || drawing.state?.painters.some((id) => id !== app.me)
     const isEmpty = !drawing.state?.strokeCount && !drawing.state?.stampCount
-    const replaces = isShared && !isEmpty
     return h("div", { class: "stack-large" },
-      drawing.canDraw && h("section", { class: "stack" },
-        h("h3", { class: "section-title" }, "Paper"),
-        h("div", { class: "grounds" }, GROUNDS.map((hex) => h("button", {
-          key: hex, type: "button", class: "ink", "aria-label": `Paper ${hex}`, style: { "--swatch": hex },
-          on: { click: () => act(() => drawing.background(colorOf(hex))) },
-        })))),
-      h("div", { class: "stack" },
-        h(Button, { wide: true, icon: "search", onClick: () => { close(); showAll() } }, "Show all of it"),
-        h(Button, { wide: true, icon: "play", onClick: () => { close(); showLapse(app, drawing) } }, "How it was drawn"),
-        h(Button, { wide: true, icon: "download", onClick: () => act(() => save(app, drawing, "png")) }, "Save as a picture"),
-        h("div", { class: "menu-pair" },
-          h(Button, { onClick: () => act(() => save(app, drawing, "svg")) }, "As SVG"),
-          h(Button, { onClick: () => act(() => save(app, drawing, "json")) }, "As a drawing file")),
-        drawing.canDraw && h("label", { class: "button button-plain button-wide" }, "Open a file",
-          h("input", {
-            class: "visually-hidden", type: "file", accept: ".json,application/json",
-            on: { change: (event) => act(() => load(app, drawing, { file: event.target.files[0], replaces })) },
-          })),
-        drawing.canDraw && h(Button, {
-          wide: true, kind: "bad", icon: "trash", isOff: isEmpty, onClick: () => act(() => clear(app, drawing, { isShared })),
+      h(MenuGroup, { title: "Share" }, sharing.rows(close)),
+      h(MenuGroup, { title: "Save as" }, FORMATS.map(({ format, icon, name, hint }) =>
+        h(MenuRow, { key: format, icon, hint, onClick: run(async () => saveFile(await fileOf(drawing, format))) }, name))),
+      h(MenuGroup, { title: "Look" },
+        drawing.canDraw && h(Papers, {
+          color: drawing.state?.backgroundColor, onChoose: (color) => run(() => drawing.background(color))(),
+        }),
+        h(MenuRow, { icon: "fit", hint: "Zooms until the whole drawing is seen", onClick: after(showAll) }, "Show all of it"),
+        h(MenuRow, { icon: "play", hint: "Plays it from the first stroke", onClick: after(() => showLapse(app, drawing)) }, "How it was drawn")),
+      h(MenuGroup, { title: "Board" },
+        drawing.canDraw && h(MenuRow, {
+          icon: "file", hint: "A drawing file takes the place of what is here", onClick: () => picker.click(),
+        }, "Open a file"),
+        drawing.canDraw && h(MenuRow, {
+          icon: "trash", isBad: true, isOff: isEmpty, hint: `${isShared ? "For everybody. " : ""}Undo brings it all back`,
+          onClick: run(() => clear(app, drawing, { isShared })),
         }, "Clear the board"),
-        isMine && h(Button, { wide: true, kind: "bad", icon: "close", onClick: () => { close(); remove(app, drawing) } }, "Delete the drawing")))
-  }, { title: "Drawing" })
+        isMine && h(MenuRow, {
+          icon: "close", isBad: true, hint: "It can’t be brought back", onClick: after(() => remove(app, drawing)),
+        }, "Delete the drawing")),
+      drawing.canDraw && h("input", {
+        class: "visually-hidden", type: "file", accept: ".json,application/json", tabindex: "-1", "aria-hidden": "true",
+        ref: (element) => { picker = element },
+        on: { change: ({ target }) => run(() => load(app, drawing, { file: target.files[0], replaces: isShared && !isEmpty }))() },
+      }))
+  }, { title: "Drawing", onClose: () => sharing.stop() })
 }
 
 /** What others drew goes only after a question; an own drawing goes at once. */
@@ -45,18 +58,6 @@ async function clear(app, drawing, { isShared }) {
   })) return
   await drawing.clear()
   app.toast("The board is clear. Undo brings everything back.")
-}
-
-const TYPES = { png: "image/png", svg: "image/svg+xml", json: "application/json" }
-
-async function save(app, drawing, format) {
-  const file = await drawing.export({ format })
-  const content = format === "json" ? JSON.stringify(file.drawing) : file[format]
-  const link = document.createElement("a")
-  link.href = URL.createObjectURL(new Blob([content], { type: TYPES[format] }))
-  link.download = `${drawing.state?.title ?? "drawing"}.${format}`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 
 async function load(app, drawing, { file, replaces }) {

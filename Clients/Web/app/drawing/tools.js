@@ -1,6 +1,7 @@
 import { h } from "../view.js"
 import { icon } from "../icons.js"
 import { Button } from "../parts/button.js"
+import { moveByArrows } from "../people/arrows.js"
 import { brushes } from "./catalogue.js"
 import { colorOf } from "./paint.js"
 import { BrushSample } from "./sample.js"
@@ -11,6 +12,7 @@ const INKS = [
 ]
 const STAMPS = ["⭐", "❤️", "😀", "😂", "😎", "🥳", "🔥", "🌈", "🌻", "🍕", "🎉", "👍", "🐱", "🐶", "🦊", "🐸", "🚀", "⛵", "🎈", "👑"]
 const SIZES = [4, 8, 16, 30, 54]
+const WHITE = colorOf("#ffffff")
 
 /** What the hand holds: a brush with its size and colour, the eraser, or a stamp. */
 export class Tools {
@@ -50,9 +52,9 @@ export class Tools {
         h(Button, { kind: "quiet", icon: "undo", label: "Undo", isOff: !hand.undo, onClick: () => this.#app.run(drawing.undo()) }),
         h(Button, { kind: "quiet", icon: "redo", label: "Redo", isOff: !hand.redo, onClick: () => this.#app.run(drawing.redo()) }),
         h("button", {
-          type: "button", class: ["tool tool-paper", !isErasing && !emoji && "tool-on"], "aria-label": `Brush: ${this.#brush.displayName}`, "aria-pressed": String(!isErasing && !emoji),
-          on: { click: () => (isErasing || emoji ? this.#set({ isErasing: false, emoji: null }) : this.#chooseBrush()) },
-        }, h(BrushSample, { brush: this.#brush.id, hex: this.hex, size: 9 })),
+          type: "button", class: ["tool", !isErasing && !emoji && "tool-on"], "aria-label": `Brush: ${this.#brush.displayName}`, "aria-pressed": String(!isErasing && !emoji),
+          on: { click: () => (isErasing || emoji ? this.#set({ isErasing: false, emoji: null }) : this.#chooseBrush(drawing)) },
+        }, this.#sample(drawing, this.#brush, { width: 36, height: 30 })),
         this.#eraser && h("button", {
           type: "button", class: ["tool", isErasing && "tool-on"], "aria-label": "Eraser", "aria-pressed": String(isErasing),
           on: { click: () => this.#set({ isErasing: !isErasing, emoji: null }) },
@@ -75,12 +77,20 @@ export class Tools {
           h("input", { type: "color", value: this.hex, on: { input: (event) => this.#set({ hex: event.target.value, isErasing: false }) } }))))
   }
 
-  #chooseBrush() {
-    this.#app.sheet((close) => h("div", { class: "brushes" },
-      this.#paints.map(({ id, displayName }) => h("button", {
-        key: id, type: "button", class: ["brush-choice", id === this.#brush.id && "brush-chosen"],
-        on: { click: () => { this.#chosen = id; this.#set({ isErasing: false, emoji: null }); close() } },
-      }, h(BrushSample, { brush: id, hex: this.hex, size: 12, wide: true }), h("span", null, displayName)))), { title: "Brushes" })
+  /** What a brush paints in the colour and size of the hand. */
+  #sample(drawing, { id }, box) {
+    return h(BrushSample, { brush: id, hex: this.hex, size: this.size, paper: drawing.state?.backgroundColor ?? WHITE, ...box })
+  }
+
+  #chooseBrush(drawing) {
+    this.#app.sheet((close) => h("div", { class: "brushes", role: "radiogroup", "aria-label": "Brushes", on: { keydown: moveByArrows } },
+      this.#paints.map((brush) => {
+        const isChosen = brush.id === this.#brush.id
+        return h("button", {
+          key: brush.id, type: "button", class: "brush-choice", role: "radio", "aria-checked": String(isChosen), tabindex: isChosen ? "0" : "-1",
+          on: { click: () => { this.#chosen = brush.id; this.#set({ isErasing: false, emoji: null }); close() } },
+        }, this.#sample(drawing, brush, { width: 112, height: 72 }), h("span", null, brush.displayName))
+      })), { title: "Brushes" })
   }
 
   #chooseStamp() {

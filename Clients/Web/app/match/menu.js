@@ -2,6 +2,7 @@ import { h } from "../view.js"
 import { icon } from "../icons.js"
 import { Button } from "../parts/button.js"
 import { Segments, Switch } from "../parts/field.js"
+import { MenuRow } from "../parts/menuRow.js"
 import { lazily } from "../room/lazily.js"
 import { styled } from "../styles.js"
 import { catalogueOf, loadRules } from "./catalogue.js"
@@ -47,9 +48,7 @@ function Menu({ state, to, close, name }) {
   const isSeated = match?.seat !== undefined
   const mine = match?.seats[match.seat]
   const isHost = isPlaying && room?.isHost
-  const entry = (name, words, onClick, more) =>
-    h("button", { key: words, type: "button", class: ["list-item", more], on: { click: onClick } },
-      icon(name), h("span", { class: "list-words list-name" }, words))
+  const entry = (picture, words, onClick, { isBad } = {}) => h(MenuRow, { key: words, icon: picture, isBad, onClick }, words)
   return h("div", { class: "list" },
     entry("play", isPlaying ? "Go on playing" : "Back to the table", close),
     match && entry("question", "Rules", to("rules")),
@@ -61,9 +60,9 @@ function Menu({ state, to, close, name }) {
     isPlaying && isSeated && !mine?.hasResigned && !match.isPractice && room && entry("robot", "Leave, and let a bot play for me",
       () => { close(); letBotPlay(state) }),
     isHost && entry("cards", "Play something else", () => { close(); playOther(state) }),
-    isHost && entry("close", "End this game", () => { close(); endGame(state) }, "match-menu-bad"),
+    isHost && entry("close", "End this game", () => { close(); endGame(state) }, { isBad: true }),
     isPlaying && isSeated && !mine?.hasResigned && entry("flag", match.isPractice ? "End this practice" : "Give up",
-      () => { close(); giveUp(state) }, "match-menu-bad"),
+      () => { close(); giveUp(state) }, { isBad: true }),
     (!isPlaying || !isSeated) && entry("leave", room ? "Back to the room" : "Leave the table",
       () => { close(); onDone ? onDone() : app.go(match?.isPractice ? "/practice" : "/") }))
 }

@@ -2,18 +2,11 @@ import { h } from "../view.js"
 import { icon } from "../icons.js"
 import { Page } from "../shell.js"
 import { Button } from "../parts/button.js"
+import { saveFile } from "../parts/saveFile.js"
 import { Devices } from "../people/devices.js"
 import { EmailForm } from "../people/emailForm.js"
 import { leaveDevice } from "../people/leave.js"
 import { openOffer } from "../people/offer.js"
-
-function save(file) {
-  const link = document.createElement("a")
-  link.href = URL.createObjectURL(file)
-  link.download = "parlor.json"
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
-}
 
 /** Email and password, devices, everything as a file, and the end of an account. */
 export function open(params, app) {
@@ -52,7 +45,7 @@ export function open(params, app) {
     isFetching = true
     app.redraw()
     try {
-      save(await app.mine.download())
+      saveFile(new File([await app.mine.download()], "parlor.json", { type: "application/json" }))
       app.toast("Your file is here", { kind: "good" })
     } finally {
       isFetching = false

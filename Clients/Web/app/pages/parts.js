@@ -5,6 +5,7 @@ import { Avatar } from "../parts/avatar.js"
 import { Button } from "../parts/button.js"
 import { Empty } from "../parts/empty.js"
 import { Choice, Field, Segments, Stepper, Switch } from "../parts/field.js"
+import { MenuGroup, MenuRow } from "../parts/menuRow.js"
 import { COLORS } from "../parts/palette.js"
 import { chair, cups, lamp, sketch } from "../parts/pictures.js"
 
@@ -44,6 +45,11 @@ export function open(params, app) {
           h(Switch, { label: "Private", hint: "Not in the list of open rooms", isOn: state.isOn, onChange: (isOn) => set({ isOn }) }),
           h(Switch, { label: "Not for you", isOn: false, isOff: true }),
           h(Stepper, { label: "Seats", value: state.count, least: 2, most: 8, onChange: (count) => set({ count }) })),
+        section("Rows of a menu", h(MenuGroup, { title: "A group" },
+          h(MenuRow, { icon: "fit", hint: "What it does", onClick: () => {} }, "A row"),
+          h(MenuRow, { icon: "share", hint: "It is under way", isBusy: true, onClick: () => {} }, "A busy row"),
+          h(MenuRow, { icon: "photo", hint: "Not just now", isOff: true, onClick: () => {} }, "A row that is off"),
+          h(MenuRow, { icon: "trash", hint: "It takes something away", isBad: true, onClick: () => {} }, "A row that ends something"))),
         section("Faces", h("div", { class: "row" },
           ["small", "medium", "large"].map((size) => h(Avatar, { key: size, size, person: { userId: size, displayName: "Ada Lovelace" }, isOnline: size !== "small" || undefined })),
           COLORS.map((color) => h(Avatar, { key: color.id, person: { userId: color.id, avatarType: "built_in", avatarId: `${color.id}_circle` } })))),

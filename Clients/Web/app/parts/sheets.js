@@ -50,8 +50,15 @@ export class Sheets {
   /** Where the button that had the focus is gone, a sheet hears no key. */
   followEscape() {
     document.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && event.target === document.body) this.shown.at(-1)?.close()
+      if (event.key === "Escape" && event.target === document.body) this.closeTop()
     })
+  }
+
+  /** True if one was open. */
+  closeTop() {
+    const top = this.shown.at(-1)
+    top?.close()
+    return Boolean(top)
   }
 
   clear() { this.shown = [] }

@@ -1,0 +1,50 @@
+import { h } from "../view.js"
+import { Button } from "../parts/button.js"
+import { Empty } from "../parts/empty.js"
+import { cups } from "../parts/pictures.js"
+import { ChatFace } from "../chat/face.js"
+import { titleOf } from "../chat/names.js"
+import { written } from "../chat/written.js"
+
+/** Asks for a conversation, that of the `room` first, and sends the picture there as a photo. */
+export function openSendToChat(app, { picture, room }) {
+  const list = app.parlor.chats()
+  const here = room?.state?.conversationId
+  app.sheet((close) => {
+    const send = (chat) => {
+      close()
+      app.run(() => sendPicture(app, chat, picture))
+    }
+    return Conversations({ app, list, here, send })
+  }, { title: "Send to a chat", onClose: () => list.close() })
+}
+
+async function sendPicture(app, chat, picture) {
+  app.toast("The picture is on its way")
+  const { photoId } = await app.parlor.upload(await picture())
+  await app.parlor.call("chat.send", { photoId }, { key: chat.conversationId })
+  app.toast(`Sent to ${titleOf(chat, app.me, app.parlor)}`, { kind: "good" })
+}
+
+function Conversations({ app, list, here, send }) {
+  if (list.error && !list.state) return h("p", null, list.error.message)
+  if (!list.state) return h("p", { class: "loading", role: "status" }, h("span", { class: "spinner" }), "One moment")
+  const chats = hereFirst(written(list.state.conversations, here), here)
+  if (chats.length === 0 && !list.hasMore) {
+    return h(Empty, { picture: cups(), title: "No conversations yet" },
+      h("p", null, "Begin one under Chats, then send the picture there."))
+  }
+  return h("div", { class: "stack" },
+    h("ul", { class: "list" }, chats.map((chat) => h("li", { key: chat.conversationId },
+      h("button", { type: "button", class: "list-item", on: { click: () => send(chat) } },
+        h(ChatFace, { chat, app }),
+        h("span", { class: "list-words" },
+          h("span", { class: "list-name one-line", dir: "auto" }, titleOf(chat, app.me, app.parlor)),
+          chat.conversationId === here && h("span", { class: "list-about" }, "The chat of this room")))))),
+    list.hasMore && h(Button, { kind: "quiet", onClick: () => app.run(list.older()) }, "Show older conversations"))
+}
+
+export function hereFirst(chats, here) {
+  const isHere = ({ conversationId }) => conversationId === here
+  return [...chats.filter(isHere), ...chats.filter((chat) => !isHere(chat))]
+}
