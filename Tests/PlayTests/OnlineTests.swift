@@ -124,7 +124,7 @@ import Wire
         #expect(player.press(.character("e")) == [] && player.text.contains("Give up"))
         var inRoom = Visitor(.room(RoomPage(room: Evening.playing("m-1"))), as: "bob")
         #expect(inRoom.press(.character("e")) == [] && inRoom.model.dialog == nil)
-        var waiting = Visitor(room)
+        let waiting = Visitor(room)
         #expect(!waiting.text.contains("End this game"))
     }
 

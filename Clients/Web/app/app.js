@@ -44,7 +44,7 @@ export class App {
   }
 
   get me() { return this.parlor.userId }
-  get path() { return location.pathname }
+  get path() { return this.#router.path }
 
   redraw() { this.#redraw() }
 

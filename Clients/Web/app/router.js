@@ -2,6 +2,8 @@ import { ROUTES } from "./routes.js"
 
 /** Finds the page for an address, and follows links without loading everything anew. */
 export class Router {
+  /** Of the page that is shown, also while the browser is on its way back to it. */
+  path = ""
   #show
   #closeSheet
   #depth = 0
@@ -61,7 +63,8 @@ export class Router {
 
   #open() {
     this.#depth = history.state?.depth ?? 0
-    const steps = location.pathname.split("/").filter(Boolean).map(decode)
+    this.path = location.pathname
+    const steps = this.path.split("/").filter(Boolean).map(decode)
     for (const route of ROUTES) {
       const params = match(route.path, steps)
       if (params) {

@@ -747,7 +747,7 @@ export interface CatalogueEntry {
   /** From 1, for everybody, to 3. */
   difficultyLevel: number;
   policy: CatalogueEntryPolicy;
-  /** Nil where there is nothing to choose from. */
+  /** Absent where there is nothing to choose from. */
   categories?: string[];
   settingsVersion: number;
 }
@@ -1307,7 +1307,7 @@ export type FriendshipStatus = "none" | "friend" | "incoming" | "outgoing";
 /** What a player does in a match, by the game of the match. */
 export type GameAction = CrazyEightsAction | HighCardAction | DiceAction | PartyAction;
 
-/** The answer to `defaults`. */
+/** The answer to `match.defaults`. */
 export interface GameDefaults {
   game: GameID;
   settings: GameSettings;
@@ -1500,7 +1500,7 @@ export interface LayeredAvatar {
 
 export type LeaveReason = "left" | "timedOut" | "kicked" | "banned" | "seated";
 
-/** The answer to `legal`. */
+/** The answer to `match.legal`. */
 export interface LegalActions {
   rev: number;
   actions: GameAction[];
@@ -1537,7 +1537,7 @@ export interface ListedDrawing {
 export interface ListedRoom {
   /** The same as `roomCode`: its first name. */
   code: RoomCode;
-  /** Nothing but events of before the code had this name is without it. */
+  /** Absent only in events from before the code had this name. */
   roomCode?: RoomCode;
   roomName: RoomName;
   hostId: PersonID;
@@ -1584,7 +1584,7 @@ export interface MatchRecord {
   won: boolean;
 }
 
-/** The answer to `replay`. */
+/** The answer to `match.replay`. */
 export interface MatchReplay {
   matchId: MatchID;
   game: GameID;
@@ -1788,7 +1788,7 @@ export interface Newcomer {
   displayName?: string;
 }
 
-/** The answer to a signal: it says nothing. */
+/** An answer that says only that the call was taken, such as that to a signal. */
 export interface Noted {}
 
 /** A code that a device shows, so that another device can ask to be let in. */
@@ -1835,7 +1835,7 @@ export interface OpenedOffer {
   expiresAt: Timestamp;
 }
 
-/** A match that a room orders. What may be absent is so in events of earlier versions. */
+/** A match that a room orders. Events of earlier versions lack some of its fields. */
 export interface OrderedMatch {
   matchId: MatchID;
   game: GameID;
@@ -2442,7 +2442,7 @@ export interface RulebookSchemas {
 /** Why somebody's seat is played by a bot. */
 export type SeatLoss = "timedOut" | "idle" | "left" | "putOut";
 
-/** The answer to `seen`. */
+/** The answer to `match.seen`. */
 export interface SeenMatch {
   rev: number;
   /** A `Seen` of the match's game. */
@@ -2456,9 +2456,9 @@ export interface SessionClaim {
 
 /** What one device may do; all of it is announced in `welcome`. */
 export interface SessionLimits {
-  /** Of one frame, either way. */
+  /** The bytes of one frame, either way. */
   frameBytes: number;
-  /** Of one object in a frame. */
+  /** The names of fields in one object of a frame. */
   objectNames: number;
   /** Of frames, decompressed; each counts as at least a kibibyte. A device that sends more is read more slowly. */
   bytesPerSecond: number;

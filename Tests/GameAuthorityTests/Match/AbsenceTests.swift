@@ -118,7 +118,7 @@ import Wire
         #expect(over.legal(artist).map(\.text) == [#"{"next":{}}"#])
         #expect(missed(over).allSatisfy { $0.timedOutAt == .after(23) })
         #expect(Set(try #require(missed(over).last).userIds) == [artist, away])
-        #expect(missed(over).dropLast().allSatisfy(\.userIds.isEmpty))
+        #expect(missed(over).dropLast().allSatisfy { $0.userIds.isEmpty })
     }
 
     @Test func `a guesser who is back in time guesses on`() throws {

@@ -38,21 +38,26 @@ function app() {
   const tab = new Tab()
   const shown = []
   const sheets = []
-  const router = new Router((route) => { shown.push(route.path) }, () => sheets.pop() !== undefined)
+  const closedAt = []
+  const router = new Router((route) => { shown.push(route.path) }, () => {
+    closedAt.push(router.path)
+    return sheets.pop() !== undefined
+  })
   router.start()
   router.go("/drawings")
   router.go("/drawing/d1")
-  return { tab, shown, sheets, router }
+  return { tab, shown, sheets, closedAt, router }
 }
 
 test("back closes the topmost sheet, and the page stays as it is", () => {
-  const { tab, shown, sheets, router } = app()
+  const { tab, shown, sheets, closedAt, router } = app()
   assert.deepEqual(shown, ["/", "/drawings", "/drawing/:id"])
   sheets.push("menu", "question")
   router.back()
   assert.deepEqual([tab.path, sheets, shown.length], ["/drawing/d1", ["menu"], 3])
   router.back()
   assert.deepEqual([tab.path, sheets, shown.length], ["/drawing/d1", [], 3])
+  assert.deepEqual(closedAt, ["/drawing/d1", "/drawing/d1"], "The page that is shown is drawn as before.")
   router.back()
   assert.deepEqual([tab.path, shown.at(-1)], ["/drawings", "/drawings"])
 })
