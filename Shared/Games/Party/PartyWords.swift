@@ -2,12 +2,19 @@
 enum PartyWords {
     static let all = [
         "actions": "The last 50 things that happened, the newest last.",
+        "allowsBets": "Who waits for others may bet on what will happen. Bets win no points.",
         "answers": "What counts as right, once all may know.",
         "authors": "The seats that wrote it, once all may know; before that, whether it is yours.",
         "awaited": "The seats that are still to answer.",
+        "bet": "Says what will happen; only for who waits, once in a phase.",
+        "bets":
+            "What was bet in this round; without the choice where it may not be known yet.",
+        "calls": "How many bets of each seat came true so far; absent before the first.",
         "canvas":
             "The lines that the artist has drawn: x and y in turn, from 0 to 100, y downwards.",
         "cards": "The card in play and those to come; only in replays of all seats.",
+        "choice": "The place of what is bet on, from 0.",
+        "choices": "What can be bet on.",
         "choose": "Chooses an option.",
         "chosenBy": "The seats that chose it, as far as it may be known.",
         "clear": "Takes all lines away; only for the artist, and never among the moves.",
@@ -35,10 +42,12 @@ enum PartyWords {
         "longest": "How many characters may be written; absent where nothing is.",
         "mask":
             "The word that is drawn, with _ for each letter that has not appeared.",
+        "mayBet": "Whether the viewer may bet now.",
         "mayChoose": "Whether the viewer may choose it now.",
         "misses": "What somebody may guess who does not know.",
         "next": "Says that the player has seen how the round came out.",
         "number": "The number that was asked for, once all may know.",
+        "openBet": "What those may bet on who wait; absent where nobody may.",
         "option": "The place of the option, from 0.",
         "options": "What can be chosen.",
         "pass": "Has nothing to say, or nothing more.",
@@ -52,6 +61,7 @@ enum PartyWords {
         "roles": "What each seat is in this round.",
         "round": "The number of the round, from 1.",
         "roundPoints": "What each seat has won in this round, as far as it may be known.",
+        "question": "What is bet on.",
         "rounds": "How many cards are played.",
         "said":
             "What was said and chosen in this round; without text where it may not be known yet.",
