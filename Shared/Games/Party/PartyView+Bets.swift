@@ -1,5 +1,5 @@
 extension PartyView {
-    /// What those may bet on who wait.
+    /// What waiting players may bet on.
     public struct OpenBet: Codable, Equatable, Sendable {
         public let question: String
         public let choices: [BetChoice]

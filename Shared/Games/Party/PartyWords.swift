@@ -2,11 +2,11 @@
 enum PartyWords {
     static let all = [
         "actions": "The last 50 things that happened, the newest last.",
-        "allowsBets": "Who waits for others may bet on what will happen. Bets win no points.",
+        "allowsBets": "Waiting players may bet on what will happen. Bets win no points.",
         "answers": "What counts as right, once all may know.",
         "authors": "The seats that wrote it, once all may know; before that, whether it is yours.",
         "awaited": "The seats that are still to answer.",
-        "bet": "Says what will happen; only for who waits, once in a phase.",
+        "bet": "Bets on what will happen; only for a player who waits, once in a phase.",
         "bets":
             "What was bet in this round; without the choice where it may not be known yet.",
         "calls": "How many bets of each seat came true so far; absent before the first.",
@@ -47,7 +47,7 @@ enum PartyWords {
         "misses": "What somebody may guess who does not know.",
         "next": "Says that the player has seen how the round came out.",
         "number": "The number that was asked for, once all may know.",
-        "openBet": "What those may bet on who wait; absent where nobody may.",
+        "openBet": "What waiting players may bet on; absent where nobody may.",
         "option": "The place of the option, from 0.",
         "options": "What can be chosen.",
         "pass": "Has nothing to say, or nothing more.",
@@ -56,12 +56,12 @@ enum PartyWords {
         "playerId": "Who did it; absent where nobody did.",
         "points": "The points that were won.",
         "prompt": "What is to be done now.",
+        "question": "What is bet on.",
         "revealSeconds": "How many seconds the outcome of a round is shown.",
         "role": "What the viewer is in this round.",
         "roles": "What each seat is in this round.",
         "round": "The number of the round, from 1.",
         "roundPoints": "What each seat has won in this round, as far as it may be known.",
-        "question": "What is bet on.",
         "rounds": "How many cards are played.",
         "said":
             "What was said and chosen in this round; without text where it may not be known yet.",

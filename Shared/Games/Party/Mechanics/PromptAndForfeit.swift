@@ -28,7 +28,8 @@ struct PromptAndForfeit: MechanicRules {
     func conclude(_ table: inout PartyTable) {
         switch table.round.phase {
         case .pick:
-            perform(&table, kind: kinds[choice(table)].name)
+            let kind = kinds[choice(table)].name
+            perform(&table, kind: kind)
         case .perform:
             guard !table.round.answers(in: .perform).isEmpty else { return table.endRound() }
             table.ask(

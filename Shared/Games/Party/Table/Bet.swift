@@ -1,5 +1,5 @@
-/// What those may bet on who have nothing else to do in a phase. A bet wins no points: whoever is
-/// right has called it.
+/// What waiting players may bet on in a phase. A bet wins no points: a player who is right has
+/// called it.
 struct Bet {
     /// Who may bet, as long as they are not awaited.
     let seats: Seats
@@ -15,16 +15,16 @@ struct Bet {
         self.init(of: seats, on: question, choices.map { PartyOption(text: $0) })
     }
 
-    /// Of two choices the first came true if at least half of them did it, else the second. Nothing
+    /// The first of two choices came true if at least half of all did it, else the second. Neither
     /// came true if there was nobody to do it.
     static func outcome(_ count: Int, of all: Int) -> [Int] {
         all == 0 ? [] : [2 * count >= all ? 0 : 1]
     }
 }
 
-/// Bets of those who wait. They change nothing for those who are awaited.
+/// Bets of waiting players. They change nothing for those who are awaited.
 extension PartyTable {
-    /// The seats that may bet now: each once in a phase. It follows from what all see.
+    /// The seats that may bet now: each once in a phase. They follow from what all see.
     func betting(_ mechanic: any MechanicRules) -> Seats {
         guard let bet = openBet(mechanic) else { return .none }
         var seats = playing.intersection(bet.seats).subtracting(round.awaited)
@@ -58,7 +58,7 @@ extension PartyTable {
         round.bets = (round.bets ?? []) + [made]
     }
 
-    /// The round is over: says which bets came true.
+    /// Notes which bets came true, now that the round is over.
     mutating func settleBets(_ mechanic: any MechanicRules) {
         guard var bets = round.bets else { return }
         for place in bets.indices {
@@ -73,7 +73,7 @@ extension PartyTable {
         }
     }
 
-    /// Whether at least half of the voters chose the option that they looked for.
+    /// Whether at least half of the voters found the option that they looked for.
     func outcomeOfSearch() -> [Int] {
         let votes = round.answers(in: .vote).compactMap(\.option)
         return Bet.outcome(votes.count { round.options[$0].isTrue == true }, of: votes.count)

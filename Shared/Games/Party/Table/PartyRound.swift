@@ -29,7 +29,7 @@ struct PartyRound: Codable, Equatable, Sendable {
     var cleared: ClearedCanvas?
     /// The word to guess with its letters as blanks, but for those that have appeared. All see it.
     var mask: String?
-    /// What those have bet who waited. Nil while there is nothing, and in states of earlier versions.
+    /// The bets of waiting players. Nil while there are none, and in states of earlier versions.
     var bets: [PartyBet]?
 
     var awaited: Seats { asked.subtracting(done) }
@@ -77,7 +77,7 @@ struct PartyAnswer: Codable, Equatable, Sendable {
     var isNear: Bool?
 }
 
-/// What somebody who waited thinks will happen.
+/// What a waiting player thinks will happen.
 struct PartyBet: Codable, Equatable, Sendable {
     let seat: Seat
     /// When it was made. Each player bets once in a phase.

@@ -7,7 +7,7 @@ extension PartyTable {
         of actions: [PartyAction], for seat: Seat, skill: BotSkill, deck: [PartyCard],
         _ mechanic: any MechanicRules, _ chance: inout Chance
     ) -> PartyAction {
-        // Nobody knows better what will happen.
+        // What others will do is in no deck.
         let bets = actions.filter(\.isBet)
         guard bets.isEmpty else { return chance.pick(from: bets) }
         if let known = known(by: seat, skill: skill, deck: deck, mechanic, &chance) { return known }

@@ -84,7 +84,7 @@ protocol MechanicRules: Mechanic {
     func knowsTruth(_ seat: Seat, _ table: PartyTable) -> Bool
     func role(of seat: Seat, _ table: PartyTable) -> PartyRole
     func isDecided(_ table: PartyTable) -> Bool
-    /// What those may bet on who wait in this phase; nil where nobody waits for long. It follows
+    /// What waiting players may bet on in this phase; nil where nobody waits for long. It follows
     /// from what all see, and its choices stay the same until the round is over.
     func bet(in phase: PartyPhase, _ table: PartyTable) -> Bet?
     /// The places of its choices that came true, once the round is over.
