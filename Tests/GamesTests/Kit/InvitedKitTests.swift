@@ -138,8 +138,8 @@ import Wire
 }
 
 extension Game {
-    /// Plays at random, and has each step looked at: the match before it, what was done by whom, and
-    /// the match after it.
+    /// Plays at random, invited seats too. Each step is given the match before it, what was done by
+    /// whom, and the match after it.
     fileprivate mutating func playWithInvited(
         seed: UInt64, upTo most: Int, _ step: (Self, Action, Seat, Self) throws -> Void
     ) throws {
