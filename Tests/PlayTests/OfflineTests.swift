@@ -91,6 +91,16 @@ import Wire
         #expect(player.model.field == nil)
     }
 
+    @Test func `who waits may bet on what happens`() throws {
+        var player = try #require(
+            (1...20 as ClosedRange<UInt64>).lazy
+                .map { Player(playing: "twoTruths", seed: $0) }
+                .first { $0.table?.isAsked == false })
+        #expect(player.text.contains("Will they find the lie?"))
+        player.press(.character("1"))
+        #expect(player.text.contains("You bet.") && player.table?.moves == [])
+    }
+
     @Test func `a refusal is told, and the text stays`() {
         var player = Player(playing: "guessTheNumber", seed: 3)
         player.press(.character("w"))

@@ -35,9 +35,9 @@ public struct GameState<G: Game>: Sendable {
         seat.map { confirmed.status == .playing && seen.game.awaited.contains($0) } ?? false
     }
 
-    /// What the player may do now, by what is shown.
+    /// What the player may do now, by what is shown. It may be something that nobody waits for.
     public var legal: [G.Action] {
-        guard let seat, isMyTurn else { return [] }
+        guard let seat, confirmed.status == .playing else { return [] }
         return seen.game.legal(for: seat)
     }
 }

@@ -33,6 +33,8 @@ extension Table {
         case (.dice(let view), .dice(let old)):
             guard let action = happening.read(as: DiceGame.Action.self) else { return "" }
             return diceSentence(action, by: seat, view, before: old)
+        case (.party(let view), .party(let old)) where view.hasNewBet(since: old):
+            return sentence(seat, "bet", ".")
         case (.party(let view), _):
             return view.sentence(happening.read(as: PartyAction.self), by: seat, self)
         default: return ""

@@ -70,18 +70,18 @@ extension Match {
         change(at) { $0.resign(Seat(seat)) }
     }
 
-    /// A player who is newly awaited sees a new situation.
+    /// A player who is newly awaited, or newly invited, sees a new situation.
     /// If the rules can't do it, the match goes on without a game: its rules are no longer played.
     mutating func change(_ now: Timestamp, _ change: (inout AnyGame) throws -> Void) {
         guard var game else { return }
         self.game = nil
-        let (before, clock) = (game.awaited, game.clock)
+        let (before, clock) = (game.acting, game.clock)
         let logged = game.logged
         do { try change(&game) } catch { return }
         note(game.logged - logged, at: now)
         let isOtherTurn = game.clock?.turn != clock?.turn
         if isOtherTurn || game.clock?.part != clock?.part { turnBeganAt = now }
-        for seat in game.awaited where isOtherTurn || !before.contains(seat) {
+        for seat in game.acting where isOtherTurn || !before.contains(seat) {
             players[seat.index].since = rev
         }
         movedAt = now

@@ -79,7 +79,7 @@ extension Match {
         players.lazy.compactMap(\.heldUntil).min()
     }
 
-    private var botsActAt: Timestamp? { awaitedBots.isEmpty ? nil : movedAt + Self.botPace }
+    private var botsActAt: Timestamp? { actingBots.isEmpty ? nil : movedAt + Self.botPace }
 
     /// Practice that goes on by itself, since its turns end, goes on for nobody.
     private var givenUpAt: Timestamp {
@@ -87,8 +87,10 @@ extension Match {
             ? playedAt + Self.idleness : movedAt + Self.patience
     }
 
-    private var awaitedBots: [Seat] {
-        actingSeats.filter { players[$0.index].isPlayedByBot }
+    /// Those that are invited come first: once the others have acted, they may be awaited, and then
+    /// they need time to think.
+    private var actingBots: [Seat] {
+        (Array(invited) + actingSeats).filter { players[$0.index].isPlayedByBot }
     }
 
     /// The awaited seats, without the bots that wait for the clock.
@@ -130,8 +132,8 @@ extension Match {
     /// Each of them chooses by what its own seat sees.
     private mutating func botsActing(_ now: Timestamp, _ dice: inout Dice) -> [MatchEvent] {
         var events: [MatchEvent] = []
-        for seat in awaitedBots {
-            guard let game, game.awaited.contains(seat), !game.isOver,
+        for seat in actingBots {
+            guard let game, game.acting.contains(seat), !game.isOver,
                 let action = game.botAction(
                     for: seat, skill: players[seat.index].skill, seed: dice.next())
             else { continue }

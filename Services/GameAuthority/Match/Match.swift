@@ -135,6 +135,9 @@ extension Match {
     /// Nobody when the match has ended, in whatever way.
     public var awaited: Seats { status == .playing ? game?.awaited ?? .none : .none }
 
+    /// Who may act though nobody waits for them.
+    var invited: Seats { status == .playing ? game?.invited ?? .none : .none }
+
     public func legal(for seat: Seat) -> [RawJSON] {
         status == .playing ? game?.legal(for: seat) ?? [] : []
     }

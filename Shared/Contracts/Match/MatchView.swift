@@ -47,7 +47,8 @@ public struct MatchSight: Codable, Hashable, Sendable {
     public var view: RawJSON
     public var awaited: [PersonID]
     public var turnEndsAt: Timestamp?
-    /// What the viewer may do, when they are awaited: the first 64 of it. `match.legal` has all.
+    /// What the viewer may do, when they are awaited or may bet meanwhile: the first 64 of it.
+    /// `match.legal` has all.
     public var moves: [RawJSON]?
 
     public static let mostMoves = 64

@@ -10,6 +10,9 @@ public struct AnyGame: Sendable {
     public var awaited: Seats { game.awaited }
     public var resting: Seats { game.resting }
     public func isSettled(without seats: Seats) -> Bool { game.isSettled(without: seats) }
+    public var invited: Seats { game.invited }
+    /// The seats that may act now, awaited or invited.
+    public var acting: Seats { game.acting }
     public var clock: TurnClock? { game.clock }
     public var standing: Standing { game.standing }
     public var results: MatchResult? { game.results }
@@ -33,8 +36,8 @@ public struct AnyGame: Sendable {
     public func view(
         from viewpoint: Viewpoint, _ attendance: Attendance = .unknown
     ) -> RawJSON { game.written(from: viewpoint, attendance) }
-    /// What is seen from there, and what may be done from there if it is awaited. Both follow from
-    /// the same redacted match.
+    /// What is seen from there, and what may be done from there if it is awaited or invited. Both
+    /// follow from the same redacted match.
     public func sight(
         from viewpoint: Viewpoint, _ attendance: Attendance
     ) -> (view: RawJSON, moves: [RawJSON]?) { game.written(sightFrom: viewpoint, attendance) }
@@ -136,7 +139,7 @@ extension Game {
         sightFrom viewpoint: Viewpoint, _ attendance: Attendance
     ) -> (view: RawJSON, moves: [RawJSON]?) {
         let seen = Seen(self, from: viewpoint, attendance)
-        guard let seat = viewpoint.seat, seen.game.awaited.contains(seat) else {
+        guard let seat = viewpoint.seat, seen.game.acting.contains(seat) else {
             return (seen.writtenView, nil)
         }
         return (seen.writtenView, seen.written(legalFor: seat))

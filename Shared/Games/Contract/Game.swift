@@ -30,18 +30,23 @@ public protocol Game: Codable, Equatable, Sendable {
     var resting: Seats { get }
     /// Whether it would go on at once if it did not wait for these seats.
     func isSettled(without seats: Seats) -> Bool
+    /// The seats that nobody waits for, and that have something to do meanwhile. Whether they do it
+    /// changes nothing for the awaited ones.
+    var invited: Seats { get }
+    /// Whether an action is for an invited seat. An invited seat has no others.
+    static func isMeanwhile(_ action: Action) -> Bool
     /// The time that those it waits for have; nil where they have for ever.
     var clock: TurnClock? { get }
     var standing: Standing { get }
     /// Nil until the match is over.
     var results: MatchResult? { get }
 
-    /// Adds what a seat may do now; it is only asked about an awaited one.
+    /// Adds what a seat may do now; it is only asked about an awaited or an invited one.
     func addLegal(for seat: Seat, to actions: inout [Action])
     /// Whether an action is legal. There may be more of them than anybody could list, such as
     /// texts: then `addLegal` adds some.
     func accepts(_ action: Action, by seat: Seat) -> Bool
-    /// Does what an awaited seat decided, or refuses and changes nothing.
+    /// Does what an awaited or invited seat decided, or refuses and changes nothing.
     mutating func apply(_ action: Action, by seat: Seat) throws(Why)
     /// The time is up for those it waits for, or a part of it is.
     mutating func timeOut()
@@ -83,6 +88,8 @@ extension Game {
     public var isSound: Bool { true }
     public var resting: Seats { .none }
     public func isSettled(without seats: Seats) -> Bool { awaited.subtracting(seats).isEmpty }
+    public var invited: Seats { .none }
+    public static func isMeanwhile(_ action: Action) -> Bool { false }
 
     public func accepts(_ action: Action, by seat: Seat) -> Bool {
         legal(for: seat).contains(action)
@@ -98,15 +105,23 @@ extension Game {
 
     public var isOver: Bool { results != nil }
 
+    /// The seats that may act now: those that are awaited, and those that are invited.
+    public var acting: Seats { awaited.union(invited) }
+
+    /// Whether it is this seat's turn to do something of that kind.
+    public func mayPlay(_ action: Action, by seat: Seat) -> Bool {
+        awaited.contains(seat) || Self.isMeanwhile(action) && invited.contains(seat)
+    }
+
     /// The one way to act: whose turn it is, is the same question in every game.
     public mutating func play(_ action: Action, by seat: Seat) throws(Unplayable) {
         guard !isOver else { throw .matchOver }
-        guard awaited.contains(seat) else { throw .notYourTurn }
+        guard mayPlay(action, by: seat) else { throw .notYourTurn }
         do { try apply(action, by: seat) } catch { throw .invalidAction(error) }
     }
 
     public func legal(for seat: Seat) -> [Action] {
-        guard awaited.contains(seat) else { return [] }
+        guard acting.contains(seat) else { return [] }
         var actions: [Action] = []
         addLegal(for: seat, to: &actions)
         return actions

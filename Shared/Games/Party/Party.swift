@@ -47,6 +47,8 @@ public struct Party<G: PartyGame>: DeckGame {
     public func isSettled(without seats: Seats) -> Bool {
         table.isSettled(without: seats, Self.mechanic)
     }
+    public var invited: Seats { settings.allowsBets ? table.betting(Self.mechanic) : .none }
+    public static func isMeanwhile(_ action: PartyAction) -> Bool { action.isBet }
     public var standing: Standing { Standing(round: table.round.number, scores: table.scores) }
     public var results: MatchResult? { table.results }
 
@@ -73,7 +75,7 @@ public struct Party<G: PartyGame>: DeckGame {
     }
 
     public func accepts(_ action: PartyAction, by seat: Seat) -> Bool {
-        awaited.contains(seat) && table.accepts(action, by: seat, Self.mechanic)
+        mayPlay(action, by: seat) && table.accepts(action, by: seat, Self.mechanic)
     }
 
     public mutating func apply(_ action: PartyAction, by seat: Seat) throws(Why) {
@@ -111,7 +113,7 @@ extension Party {
         guard viewpoint != .all, viewpoint.seat != seat else { return action }
         switch action {
         case .pass, .next, .draw, .undo, .clear: return action
-        case .choose: return nil
+        case .choose, .bet: return nil
         case .write(let text):
             let said = table.round.answers.last { $0.seat == seat && $0.text == text }
             return said.map { $0.isOpen && $0.isRight != true } == true ? action : nil
@@ -142,6 +144,7 @@ extension Party {
         public var rounds = G.about.rounds
         public var turnSeconds = G.about.turnSeconds
         public var revealSeconds = 10
+        public var allowsBets = true
 
         public static var versions: ClosedRange<Int> { 1...G.about.version }
         public static var presets: KeyValuePairs<String, Settings> {
@@ -162,5 +165,16 @@ extension Party {
             supportsSpectators: true, endsRoom: false,
             categories: (Decks.inUse[G.about.id] ?? builtIn).categoryIDs,
             settings: Settings.self)
+    }
+}
+
+extension Party.Settings {
+    /// A match that began before there were bets has them from now on: they change no result.
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        rounds = try fields.decode(Int.self, forKey: .rounds)
+        turnSeconds = try fields.decode(Int.self, forKey: .turnSeconds)
+        revealSeconds = try fields.decode(Int.self, forKey: .revealSeconds)
+        allowsBets = try fields.decodeIfPresent(Bool.self, forKey: .allowsBets) ?? true
     }
 }

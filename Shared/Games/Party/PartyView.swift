@@ -30,6 +30,10 @@ public struct PartyView: Codable, Equatable, Sendable {
     public let scores: Scores
     public let actions: [ShownAction]
     public let settings: ShownSettings
+    /// Absent where nobody waits for long, and where bets are off.
+    public let openBet: OpenBet?
+    public let bets: [MadeBet]?
+    public let calls: [Int]?
     public let results: MatchResult?
     /// Everything, of a match that is looked back on.
     public let deck: [CardTitle]?
@@ -125,14 +129,14 @@ extension Party {
             PartyView.ShownSettings(
                 rounds: settings.rounds, turnSeconds: settings.turnSeconds,
                 revealSeconds: settings.revealSeconds),
-            later: seen.game.laterSeconds)
+            allowsBets: settings.allowsBets, later: seen.game.laterSeconds)
     }
 }
 
 extension PartyTable {
     fileprivate func view(
         from viewpoint: Viewpoint, _ mechanic: any MechanicRules, _ attendance: Attendance,
-        _ settings: PartyView.ShownSettings, later: Int?
+        _ settings: PartyView.ShownSettings, allowsBets: Bool, later: Int?
     ) -> PartyView {
         let isReveal = round.phase == .reveal
         let question = isReveal ? nil : mechanic.question(self)
@@ -159,7 +163,9 @@ extension PartyTable {
                 byPlayer: Dictionary(
                     scores.enumerated().map { (attendance.name(Seat($0)), $1) }
                 ) { $1 }),
-            actions: shownLog(attendance), settings: settings, results: results,
+            actions: shownLog(attendance), settings: settings,
+            openBet: allowsBets ? shownBet(for: own, mechanic) : nil, bets: madeBets(mechanic),
+            calls: calls, results: results,
             deck: isAll ? titles : nil,
             cards: isAll ? ([round.card].compactMap(\.self) + cards) : nil)
     }

@@ -2,12 +2,19 @@
 enum PartyWords {
     static let all = [
         "actions": "The last 50 things that happened, the newest last.",
+        "allowsBets": "Waiting players may bet on what will happen. Bets win no points.",
         "answers": "What counts as right, once all may know.",
         "authors": "The seats that wrote it, once all may know; before that, whether it is yours.",
         "awaited": "The seats that are still to answer.",
+        "bet": "Bets on what will happen; only for a player who waits, once in a phase.",
+        "bets":
+            "What was bet in this round; without the choice where it may not be known yet.",
+        "calls": "How many bets of each seat came true so far; absent before the first.",
         "canvas":
             "The lines that the artist has drawn: x and y in turn, from 0 to 100, y downwards.",
         "cards": "The card in play and those to come; only in replays of all seats.",
+        "choice": "The place of what is bet on, from 0.",
+        "choices": "What can be bet on.",
         "choose": "Chooses an option.",
         "chosenBy": "The seats that chose it, as far as it may be known.",
         "clear": "Takes all lines away; only for the artist, and never among the moves.",
@@ -35,10 +42,12 @@ enum PartyWords {
         "longest": "How many characters may be written; absent where nothing is.",
         "mask":
             "The word that is drawn, with _ for each letter that has not appeared.",
+        "mayBet": "Whether the viewer may bet now.",
         "mayChoose": "Whether the viewer may choose it now.",
         "misses": "What somebody may guess who does not know.",
         "next": "Says that the player has seen how the round came out.",
         "number": "The number that was asked for, once all may know.",
+        "openBet": "What waiting players may bet on; absent where nobody may.",
         "option": "The place of the option, from 0.",
         "options": "What can be chosen.",
         "pass": "Has nothing to say, or nothing more.",
@@ -47,6 +56,7 @@ enum PartyWords {
         "playerId": "Who did it; absent where nobody did.",
         "points": "The points that were won.",
         "prompt": "What is to be done now.",
+        "question": "What is bet on.",
         "revealSeconds": "How many seconds the outcome of a round is shown.",
         "role": "What the viewer is in this round.",
         "roles": "What each seat is in this round.",

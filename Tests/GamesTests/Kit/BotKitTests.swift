@@ -61,10 +61,10 @@ import Wire
     }
 
     @Test(arguments: Module.all)
-    func `a bot has nothing to say when it isn't its turn`(_ module: Module) {
+    func `a bot has nothing to say when it isn't its turn, nor is it invited`(_ module: Module) {
         func check<G: Game>(_ type: G.Type) {
             var game = G.anew(seats: 3)
-            for index in 0..<3 where !game.awaited.contains(Seat(index)) {
+            for index in 0..<3 where !game.acting.contains(Seat(index)) {
                 #expect(game.botAction(for: Seat(index), skill: .hard, seed: 1) == nil)
             }
             game.resign(0)

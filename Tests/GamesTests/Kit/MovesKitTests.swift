@@ -58,7 +58,7 @@ import Wire
                 for viewpoint in game.viewpoints {
                     let sight = match.sight(from: viewpoint, .unknown)
                     #expect(sight.view == match.view(from: viewpoint))
-                    let seat = game.awaited.first { viewpoint == .seat($0) }
+                    let seat = game.acting.first { viewpoint == .seat($0) }
                     #expect(sight.moves == seat.map { match.legal(for: $0) })
                     let seen = game.seen(from: viewpoint).game
                     let moves = seat.map { seen.legal(for: $0).map { RawJSON(JSON.encode($0)) } }

@@ -58,7 +58,7 @@ struct Notebook<G: DeckGame> {
             let chosen = view.options[option]
             note.chosen = chosen.text ?? chosen.player.map { "\($0)" }
         case .write(let text): note.text = text
-        case .draw, .undo, .clear, .pass, .next: return
+        case .draw, .undo, .clear, .pass, .next, .bet: return
         }
         round.notes.append(note)
     }

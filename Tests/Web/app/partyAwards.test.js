@@ -33,6 +33,15 @@ test("who fooled most", () => {
   assert.deepEqual(titles(given), [["Straightest face", "Ben"]])
 })
 
+test("whose bets came true most often, of two or more", () => {
+  const bets = [{ seat: 2, phase: "tell", isRight: true }, { seat: 1, phase: "tell", isRight: false }]
+  const given = (rounds) => awards({ game: "twoTruths", seats: SEATS, log: [], rounds })
+  assert.deepEqual(given([round({ bets })]), [])
+  const twice = given([round({ bets }), round({ bets: [...bets, { seat: 1, phase: "vote", isRight: true }] })])
+  assert.deepEqual(titles(twice), [["Called it", "Cleo"]])
+  assert.equal(twice[0].text, "2 bets came true.")
+})
+
 test("nobody gets two, and a tie gets none", () => {
   const log = ["ada", "ada", "ben", "ben"].map((playerId, id) => ({ id, type: "turnPassed", playerId }))
   assert.deepEqual(awards({ game: "trivia", seats: SEATS, log, rounds: [] }), [])

@@ -13,11 +13,24 @@ extension PartyView {
             addOptions(table, menu, width, to: &sheet)
             sheet.add(saidLines(table, width))
         }
+        if let line = betLine(table) {
+            sheet.gap()
+            sheet.add(line.wrapped(to: width))
+        }
         if !menu.buttons.isEmpty {
             sheet.gap()
             sheet.addButtons(menu, width: width)
         }
         return sheet
+    }
+
+    /// What the viewer may bet on, or whose bets came true.
+    private func betLine(_ table: Table) -> String? {
+        if let openBet, openBet.mayBet == true { return openBet.question }
+        let right = (bets ?? []).filter { $0.isRight == true }.map(\.seat)
+        guard phase == .reveal, !right.isEmpty else { return nil }
+        let names = Set(right).sorted().map(table.name)
+        return "Called it: \(names.joined(separator: ", "))."
     }
 
     private var task: Line {

@@ -22,6 +22,11 @@ extension PartyView {
             case .undo: others.append(MenuItem("Undo", key: "u", row: row + 1, .play(move.json)))
             case .clear: others.append(MenuItem("Clear", key: "c", row: row + 1, .play(move.json)))
             case .next: others.append(MenuItem("Go on", key: "n", row: row, .play(move.json)))
+            case .bet(let choice):
+                items.append(
+                    MenuItem(
+                        "Bet on: \(betText(choice, table))", key: MenuItem.key(items.count),
+                        row: items.count, .play(move.json)))
             }
         }
         return items + ownIdeas(table, row: row) + others
@@ -49,6 +54,12 @@ extension PartyView {
     func text(of option: Int, _ table: Table) -> String {
         guard options.indices.contains(option) else { return "" }
         return options[option].text ?? options[option].player.map(table.name) ?? ""
+    }
+
+    private func betText(_ choice: Int, _ table: Table) -> String {
+        guard let openBet, openBet.choices.indices.contains(choice) else { return "" }
+        let chosen = openBet.choices[choice]
+        return chosen.text ?? chosen.player.map(table.name) ?? ""
     }
 
     /// Who leads the round.

@@ -11,13 +11,18 @@ extension PartyView {
                 ? "You choose \(self.text(of: option, table))."
                 : table.sentence(seat, "choose", ".")
         case .pass: seat == table.seat ? "You pass." : "\(table.name(seat)) passes."
-        case .draw, .undo, .clear, .next: ""
+        case .draw, .undo, .clear, .next, .bet: ""
         case nil: hasIt(seat) ? "\(table.name(seat)) has it!" : table.sentence(seat, "answer", ".")
         }
     }
 
     /// Others learn that a guess was right, and not what it was.
     private func hasIt(_ seat: Seat) -> Bool { said.last { $0.seat == seat }?.isRight == true }
+
+    /// Whether somebody has bet since then.
+    func hasNewBet(since before: PartyView) -> Bool {
+        round == before.round && (bets?.count ?? 0) > (before.bets?.count ?? 0)
+    }
 
     /// What the round came to, once it is revealed.
     func outcome(after before: PartyView, _ table: Table) -> String {

@@ -2,7 +2,7 @@ import { capital, title } from "./words.js"
 
 const HIDDEN = new Set(["settingsVersion", "preset"])
 const NAMES = {
-  turnSeconds: "Time for a turn", revealSeconds: "Time to look at the outcome", targetScore: "Points to win",
+  turnSeconds: "Time for a turn", revealSeconds: "Time to look at the outcome", allowsBets: "Bets while waiting", targetScore: "Points to win",
   drawLimit: "Draws in a turn", maxPlays: "Longest round", handSize: "Cards dealt", mustPlayIfAble: "Must play if able",
   drawTwos: "Twos draw two", stackTwos: "Twos can be answered", queensSkip: "Queens skip", acesReverse: "Aces turn the direction",
   eightsWild: "Eights are wild", acesLow: "Aces count one", reshuffle: "Reshuffle the pile",

@@ -14,6 +14,7 @@ public enum BluffDictionary: PartyGame {
 
         Whoever finds the truth wins two points. Whoever invented a meaning wins a point for \
         each player who believed it. If two players invented the same, both win. Whoever writes \
-        nothing may still choose. After the last word, most points win; equals share.
+        nothing may still choose. Who has written may bet on how many find the truth; a bet wins \
+        no points. After the last word, most points win; equals share.
         """
 }

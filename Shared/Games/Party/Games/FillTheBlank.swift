@@ -13,7 +13,8 @@ public enum FillTheBlank: PartyGame {
 
         The judge chooses the best, and whoever wrote it wins two points. If two players wrote \
         the same, both win. If only one player wrote anything, they win a point without a \
-        judgement. A judge who does not choose in time gives the points to nobody. After the \
-        last card, most points win; equals share. Know your judge: that is the whole secret.
+        judgement. While the judge reads, the others may bet on the choice; a bet wins no \
+        points. A judge who does not choose in time gives the points to nobody. After the last \
+        card, most points win; equals share. Know your judge: that is the whole secret.
         """
 }

@@ -13,7 +13,8 @@ public enum ForbiddenWords: PartyGame {
         With four players or more there are two teams: every second seat is in the same team as \
         the teller, and only they guess. With fewer players everybody guesses. The first who has \
         it wins three points, the second two, the others one, and the teller one for each of the \
-        first three. The teller may pass a word that is too hard. After the last card, most \
-        points win; equals share.
+        first three. The other team may bet on whether they get it; a bet wins no points. The \
+        teller may pass a word that is too hard. After the last card, most points win; equals \
+        share.
         """
 }

@@ -13,7 +13,8 @@ public enum HotSeat: PartyGame {
 
         Whoever finds the truth wins two points. Whoever wrote something that others took for \
         the truth wins a point for each of them. If nobody finds the truth, the player in the \
-        hot seat wins two. If the hot seat stays silent, the round is over. After the last \
-        round, most points win; equals share.
+        hot seat wins two. Who waits may bet on how many find it; a bet wins no points. If the \
+        hot seat stays silent, the round is over. After the last round, most points win; equals \
+        share.
         """
 }

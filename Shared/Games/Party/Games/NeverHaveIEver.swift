@@ -11,10 +11,10 @@ public enum NeverHaveIEver: PartyGame {
         others the story.
 
         Everybody begins with half as many lives as there are cards, two at least. Whoever has \
-        none left only watches. If a card would put out everybody who is left, it costs nobody \
-        anything. The match is over when one player is left with lives, or when all cards were \
-        played. Most lives win; equals share. Whoever does not answer in time loses nothing. \
-        Whoever comes later gets as many lives as the player with fewest. Be honest: it is more \
-        fun.
+        none left watches, and may bet on the others; a bet wins no points. If a card would put \
+        out everybody who is left, it costs nobody anything. The match is over when one player \
+        is left with lives, or when all cards were played. Most lives win; equals share. Whoever \
+        does not answer in time loses nothing. Whoever comes later gets as many lives as the \
+        player with fewest. Be honest: it is more fun.
         """
 }

@@ -14,7 +14,8 @@ public enum RapidFire: PartyGame {
         Then the others decide whether the answer counts. If at least as many say yes as no, the \
         player wins two points. Be strict with yourselves and generous with the others, or the \
         other way round, but be the same to everybody. If nothing was written in time, nothing \
-        is won. The time is short on purpose: the worst answers are the best ones. After the \
-        last card, most points win; equals share.
+        is won. Who waits may bet on what will happen; a bet wins no points. The time is short \
+        on purpose: the worst answers are the best ones. After the last card, most points win; \
+        equals share.
         """
 }

@@ -7,10 +7,12 @@ public enum SketchAndGuess: PartyGame {
 
     private static let rules = """
         One player after the other is the artist. The artist alone sees three words, chooses one \
-        within 15 seconds, and draws it: no letters, no numbers. Everybody else sees each line as \
-        soon as it is drawn, and types what it could be, as often as they like. Spelling is \
-        forgiven, and so are articles and capitals. Who is close is told so. The word is shown as \
-        blanks; when half of the time is over, up to three letters appear, one after the other.
+        within 15 seconds, and draws it: no letters, no numbers. While the artist chooses, the \
+        others may bet on how many will have it; a bet wins no points. Everybody else sees each \
+        line as soon as it is drawn, and types what it could be, as often as they like. Spelling \
+        is forgiven, and so are articles and capitals. Who is close is told so. The word is \
+        shown as blanks; when half of the time is over, up to three letters appear, one after \
+        the other.
 
         The first who has it wins three points, the second two, all others one. The artist wins \
         a point for each of the first three. A player who gives up may pass, and so may the \

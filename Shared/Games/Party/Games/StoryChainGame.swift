@@ -13,8 +13,8 @@ public enum StoryChainGame: PartyGame {
 
         Then everybody votes for the line that they like best, but not for one of their own. \
         Each vote is a point for whoever wrote that line. Whoever does not write in time is \
-        passed over, and the story goes on without them. Leave the next player something to go \
-        on with: a question, a noise, a letter. After the last story, most points win; equals \
-        share.
+        passed over, and the story goes on without them. Who waits may bet on whose line will be \
+        the best; a bet wins no points. Leave the next player something to go on with: a \
+        question, a noise, a letter. After the last story, most points win; equals share.
         """
 }

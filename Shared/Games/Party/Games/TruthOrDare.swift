@@ -14,7 +14,8 @@ public enum TruthOrDare: PartyGame {
 
         Then the others decide whether it counts. If at least as many say yes as no, you win one \
         point for a truth and two for a dare. Nobody has to do what feels wrong to them: passing \
-        is always allowed, and it costs only the points. When the time runs out, the turn is \
-        passed. After the last card, most points win; equals share.
+        is always allowed, and it costs only the points. Who waits may bet on what will happen; \
+        a bet wins no points. When the time runs out, the turn is passed. After the last card, \
+        most points win; equals share.
         """
 }

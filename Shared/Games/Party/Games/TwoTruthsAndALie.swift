@@ -11,8 +11,10 @@ public enum TwoTruthsAndALie: PartyGame {
         shuffled, and the others see all three.
 
         Everybody but the teller chooses the one that they think is false. Whoever finds it wins \
-        two points. For each player who chooses another, the teller wins one. So tell truths that \
-        sound like lies, and lies that sound like truths. A teller who has no idea may pass: the round \
-        is over then. After the last round, most points win; equals share.
+        two points. For each player who chooses another, the teller wins one. So tell truths \
+        that sound like lies, and lies that sound like truths. While the teller writes, the \
+        others may bet on how many will be fooled; a bet wins no points. A teller who has no \
+        idea may pass: the round is over then. After the last round, most points win; equals \
+        share.
         """
 }

@@ -34,6 +34,16 @@ struct BestAnswer: MechanicRules {
         table.ask(hasJudge ? .judge : .vote, of: judges, options: table.shuffled(written))
     }
 
+    /// All others bet while the judge reads, also on what they wrote.
+    func bet(in phase: PartyPhase, _ table: PartyTable) -> Bet? {
+        guard phase == .judge else { return nil }
+        return Bet(of: table.others, on: "Which one will the judge like best?", table.round.options)
+    }
+
+    func cameTrue(in phase: PartyPhase, _ table: PartyTable) -> [Int] {
+        table.round.answers(in: .judge).compactMap(\.option)
+    }
+
     func role(of seat: Seat, _ table: PartyTable) -> PartyRole {
         seat == table.round.lead ? .judge : .player
     }

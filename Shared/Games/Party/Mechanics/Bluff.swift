@@ -70,6 +70,16 @@ struct Bluff: MechanicRules {
 
     func knowsTruth(_ seat: Seat, _ table: PartyTable) -> Bool { seat == table.round.lead }
 
+    /// Who has written bets while the others write, and the hot seat while they vote.
+    func bet(in phase: PartyPhase, _ table: PartyTable) -> Bet? {
+        let lead: Seats = table.round.lead.map { Seats($0) } ?? .none
+        return Bet(
+            of: phase == .write ? table.others : lead, on: "Will they find the truth?",
+            "At least half find it", "Most are fooled")
+    }
+
+    func cameTrue(in phase: PartyPhase, _ table: PartyTable) -> [Int] { table.outcomeOfSearch() }
+
     func role(of seat: Seat, _ table: PartyTable) -> PartyRole {
         seat == table.round.lead ? .spotlight : .player
     }

@@ -26,6 +26,18 @@ struct Confession: MechanicRules {
 
     func isDecided(_ table: PartyTable) -> Bool { table.withLives.count < 2 }
 
+    /// Who is out bets on those who are still in.
+    func bet(in phase: PartyPhase, _ table: PartyTable) -> Bet? {
+        Bet(
+            of: table.playing.subtracting(table.withLives), on: "How many have?",
+            "At least half have", "Most have not")
+    }
+
+    func cameTrue(in phase: PartyPhase, _ table: PartyTable) -> [Int] {
+        let options = table.round.answers.compactMap(\.option)
+        return Bet.outcome(options.count { $0 == Self.have }, of: options.count)
+    }
+
     func role(of seat: Seat, _ table: PartyTable) -> PartyRole {
         table.scores[seat] > 0 ? .player : .watcher
     }

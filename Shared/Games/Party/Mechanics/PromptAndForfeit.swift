@@ -28,16 +28,15 @@ struct PromptAndForfeit: MechanicRules {
     func conclude(_ table: inout PartyTable) {
         switch table.round.phase {
         case .pick:
-            let option = table.round.answers(in: .pick).first?.option ?? 0
-            perform(&table, kind: kinds[option].name)
+            let kind = kinds[choice(table)].name
+            perform(&table, kind: kind)
         case .perform:
             guard !table.round.answers(in: .perform).isEmpty else { return table.endRound() }
             table.ask(
                 .judge, of: table.others,
                 options: [PartyOption(text: "That counts"), PartyOption(text: "That doesn't")])
         default:
-            let votes = table.round.votes(in: .judge)
-            if votes[Self.yes] >= votes[1], let lead = table.round.lead {
+            if isApproved(table), let lead = table.round.lead {
                 let kind = table.round.card?.kind
                 table.round.points[lead] =
                     kinds.first { $0.name == kind }?.points ?? kinds[0].points
@@ -46,11 +45,46 @@ struct PromptAndForfeit: MechanicRules {
         }
     }
 
+    /// The first kind for who chooses none.
+    private func choice(_ table: PartyTable) -> Int {
+        table.round.answers(in: .pick).first?.option ?? 0
+    }
+
+    /// If at least as many say yes as no.
+    private func isApproved(_ table: PartyTable) -> Bool {
+        let votes = table.round.votes(in: .judge)
+        return votes[Self.yes] >= votes[1]
+    }
+
     private func perform(_ table: inout PartyTable, kind: String?) {
         guard table.draw(kind: kind) != nil || table.draw() != nil else { return table.endRound() }
         table.ask(
             .perform, of: Seats(table.round.lead!),
             options: mustWrite ? [] : [PartyOption(text: "Done")])
+    }
+
+    /// The others bet on what the player does, and the player on what the others make of it.
+    func bet(in phase: PartyPhase, _ table: PartyTable) -> Bet? {
+        switch phase {
+        case .pick:
+            Bet(
+                of: table.others, on: "Which will it be?",
+                kinds.map { PartyOption(text: $0.name.capitalizedWord) })
+        case .perform: Bet(of: table.others, on: "Will they do it?", "They do it", "They pass")
+        case .judge:
+            Bet(
+                of: table.playing.subtracting(table.others), on: "Will it count?",
+                "It counts", "It doesn't")
+        default: nil
+        }
+    }
+
+    func cameTrue(in phase: PartyPhase, _ table: PartyTable) -> [Int] {
+        switch phase {
+        case .pick: [choice(table)]
+        case .perform: [table.round.answers(in: .perform).isEmpty ? 1 : 0]
+        default: [isApproved(table) ? 0 : 1]
+        }
     }
 
     func role(of seat: Seat, _ table: PartyTable) -> PartyRole {

@@ -69,6 +69,21 @@ struct StoryChain: MechanicRules {
         Seats(Seat((table.round.number + table.round.hints) % table.round.seats))
     }
 
+    /// Who does not write bets, once in a story.
+    func bet(in phase: PartyPhase, _ table: PartyTable) -> Bet? {
+        guard phase == .write else { return nil }
+        return Bet(
+            of: table.playing, on: "Whose line will be the best?",
+            (0..<table.round.seats).map { PartyOption(player: Seat($0)) })
+    }
+
+    func cameTrue(in phase: PartyPhase, _ table: PartyTable) -> [Int] {
+        let votes = table.round.votes(in: .vote)
+        guard let most = votes.max(), most > 0 else { return [] }
+        return zip(table.round.options, votes).filter { $1 == most }
+            .flatMap { option, _ in option.authors.map(\.index) }
+    }
+
     func prompt(_ phase: PartyPhase) -> String {
         phase == .write
             ? "Go on with the story. You see only what came just before." : "Which line is best?"

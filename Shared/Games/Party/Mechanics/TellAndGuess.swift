@@ -125,6 +125,32 @@ struct TellAndGuess: MechanicRules {
         return guessers(table).contains(seat) ? .guesser : .watcher
     }
 
+    /// Guessers bet while the artist chooses a word, the other team as long as nobody has it.
+    func bet(in phase: PartyPhase, _ table: PartyTable) -> Bet? {
+        switch phase {
+        case .pick:
+            return Bet(
+                of: guessers(table), on: "Will they guess it?", "At least half have it",
+                "Most don't")
+        case .guess where way == .forbidden:
+            let team = tellers(table).union(guessers(table))
+            return Bet(
+                of: right(table) > 0 ? .none : table.playing.subtracting(team),
+                on: "Will the team get it?", "They get it", "They don't")
+        default: return nil
+        }
+    }
+
+    func cameTrue(in phase: PartyPhase, _ table: PartyTable) -> [Int] {
+        guard phase == .pick else { return [right(table) > 0 ? 0 : 1] }
+        return Bet.outcome(right(table), of: guessers(table).count)
+    }
+
+    /// How many have guessed it.
+    private func right(_ table: PartyTable) -> Int {
+        table.round.answers(in: .guess).count { $0.isRight == true }
+    }
+
     func prompt(_ phase: PartyPhase) -> String {
         switch way {
         case .oneTells: "Act it, or describe it. Everybody else: guess."

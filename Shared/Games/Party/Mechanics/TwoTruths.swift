@@ -57,6 +57,16 @@ struct TwoTruths: MechanicRules {
 
     func knowsTruth(_ seat: Seat, _ table: PartyTable) -> Bool { seat == table.round.lead }
 
+    /// The others bet while the teller writes, the teller while the others look for the lie.
+    func bet(in phase: PartyPhase, _ table: PartyTable) -> Bet? {
+        guard let lead = table.round.lead else { return nil }
+        return Bet(
+            of: phase == .tell ? table.others : Seats(lead), on: "Will they find the lie?",
+            "At least half find it", "Most are fooled")
+    }
+
+    func cameTrue(in phase: PartyPhase, _ table: PartyTable) -> [Int] { table.outcomeOfSearch() }
+
     func role(of seat: Seat, _ table: PartyTable) -> PartyRole {
         seat == table.round.lead ? .teller : .guesser
     }

@@ -16,9 +16,15 @@ public enum PartyAction: Choice, Hashable {
     case pass
     /// Has seen what the round came to.
     case next
+    /// Says what will happen, while others are awaited: one of the choices by its place, from 0.
+    case bet(choice: Int)
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
-        case choose, write, draw, undo, clear, pass, next
+        case choose, write, draw, undo, clear, pass, next, bet
+    }
+
+    var isBet: Bool {
+        if case .bet = self { true } else { false }
     }
 }
 
@@ -37,6 +43,7 @@ extension Why {
     static let noPass = Why("The round is over: there is nothing to pass.")
     static let notRevealed = Why("The round is not over.")
     static let saidAlready = Why("You have said that already.")
+    static let noBet = Why("There is nothing that you can bet on now.")
 }
 
 /// What somebody wrote: one line, without control characters.

@@ -29,6 +29,8 @@ struct PartyRound: Codable, Equatable, Sendable {
     var cleared: ClearedCanvas?
     /// The word to guess with its letters as blanks, but for those that have appeared. All see it.
     var mask: String?
+    /// The bets of waiting players. Nil while there are none, and in states of earlier versions.
+    var bets: [PartyBet]?
 
     var awaited: Seats { asked.subtracting(done) }
 
@@ -73,6 +75,17 @@ struct PartyAnswer: Codable, Equatable, Sendable {
     var isOpen = false
     /// Whether a wrong guess was close. Only its guesser learns that before the round is over.
     var isNear: Bool?
+}
+
+/// What a waiting player thinks will happen.
+struct PartyBet: Codable, Equatable, Sendable {
+    let seat: Seat
+    /// When it was made. Each player bets once in a phase.
+    let phase: PartyPhase
+    /// The place of the choice; nil where it is hidden.
+    var choice: Int?
+    /// Whether it came true. Nil until the round is over, and if nothing came true.
+    var isRight: Bool?
 }
 
 /// Lines that were taken away together.

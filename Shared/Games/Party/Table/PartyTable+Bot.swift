@@ -7,6 +7,9 @@ extension PartyTable {
         of actions: [PartyAction], for seat: Seat, skill: BotSkill, deck: [PartyCard],
         _ mechanic: any MechanicRules, _ chance: inout Chance
     ) -> PartyAction {
+        // What others will do is in no deck.
+        let bets = actions.filter(\.isBet)
+        guard bets.isEmpty else { return chance.pick(from: bets) }
         if let known = known(by: seat, skill: skill, deck: deck, mechanic, &chance) { return known }
         let saying = actions.filter { $0 != .pass }
         return saying.isEmpty ? .pass : chance.pick(from: saying)

@@ -15,7 +15,7 @@ extension PartyTable {
             try draw(line, color ?? Self.usualColor, width ?? Self.usualWidth)
         case .undo: try undo()
         case .clear: try clear()
-        case .choose, .write, .pass, .next: break
+        case .choose, .write, .pass, .next, .bet: break
         }
     }
 }

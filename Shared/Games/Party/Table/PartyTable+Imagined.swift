@@ -21,7 +21,17 @@ extension PartyTable {
         for index in other.round.answers.indices {
             other.imagineAnswer(index, deck: deck, mechanic)
         }
+        other.imagineBets(mechanic)
         return other
+    }
+
+    private mutating func imagineBets(_ mechanic: any MechanicRules) {
+        guard var bets = round.bets else { return }
+        for place in bets.indices where bets[place].choice == nil {
+            let choices = mechanic.bet(in: bets[place].phase, self)?.choices.count ?? 0
+            bets[place].choice = choices > 0 ? chance.below(choices) : nil
+        }
+        round.bets = bets
     }
 
     private mutating func imagineOptions(unlike own: Seat?, _ mechanic: any MechanicRules) {

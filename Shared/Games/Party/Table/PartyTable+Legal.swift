@@ -2,10 +2,11 @@ import Wire
 
 /// What a seat may do.
 extension PartyTable {
-    /// All options, and of what may be written one sample.
+    /// All options, and of what may be written one sample. Who is not awaited may bet.
     func addLegal(
         for seat: Seat, to actions: inout [PartyAction], _ mechanic: any MechanicRules
     ) {
+        guard round.awaited.contains(seat) else { return addBets(to: &actions, mechanic) }
         guard round.phase != .reveal else { return actions.append(.next) }
         let question = mechanic.question(self)
         for option in round.options.indices where mechanic.mayChoose(option, seat, self) {

@@ -29,6 +29,7 @@ extension PartyTable {
         where own.map({ mechanic.reads(answer: index, $0, self) }) != true {
             seen.round.answers[index].hide(from: own)
         }
+        seen.round.bets = round.bets?.map { $0.seen(by: own) }
         if mechanic.question(self).isSecret {
             seen.round.points = round.points.map { _ in 0 }
         }
@@ -73,6 +74,15 @@ extension [String] {
     /// With nothing but what is the seat's own.
     fileprivate func masked(for seat: Seat?) -> [String] {
         indices.map { seat.map { $0.index % count } == $0 ? self[$0] : "" }
+    }
+}
+
+extension PartyBet {
+    /// Others see that there is one.
+    fileprivate func seen(by viewer: Seat?) -> PartyBet {
+        var seen = self
+        if seat != viewer { seen.choice = nil }
+        return seen
     }
 }
 

@@ -32,6 +32,9 @@ public struct PartyTable: Codable, Equatable, Sendable {
     let words: Int?
     var round = PartyRound()
     var scores: [Int]
+    /// How many bets of each seat came true. Nil until there was one, and in states of earlier
+    /// versions.
+    var calls: [Int]?
     var playing: Seats
     /// They play from the next round on.
     var arriving = Seats.none
@@ -117,6 +120,7 @@ extension PartyTable {
             guard !isReveal else { throw .noPass }
             round.done.insert(seat)
             note(.turnPassed, seat)
+        case .bet(let choice): return try bet(choice, by: seat, mechanic)
         case .draw, .undo, .clear:
             guard !isReveal, question.mayDraw, seat == round.lead else { throw .noDrawing }
             try change(with: action)
@@ -166,6 +170,7 @@ extension PartyTable {
         scores.append(
             start == 0 ? 0 : playing.map { scores[$0] }.filter { $0 > 0 }.min() ?? start)
         round.points.append(0)
+        calls?.append(0)
     }
 }
 
@@ -256,6 +261,7 @@ extension PartyTable {
                 beginRound(mechanic)
             } else {
                 mechanic.conclude(&self)
+                if round.phase == .reveal { settleBets(mechanic) }
             }
         }
     }

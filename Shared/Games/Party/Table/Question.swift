@@ -84,6 +84,11 @@ protocol MechanicRules: Mechanic {
     func knowsTruth(_ seat: Seat, _ table: PartyTable) -> Bool
     func role(of seat: Seat, _ table: PartyTable) -> PartyRole
     func isDecided(_ table: PartyTable) -> Bool
+    /// What waiting players may bet on in this phase; nil where nobody waits for long. It follows
+    /// from what all see, and its choices stay the same until the round is over.
+    func bet(in phase: PartyPhase, _ table: PartyTable) -> Bet?
+    /// The places of its choices that came true, once the round is over.
+    func cameTrue(in phase: PartyPhase, _ table: PartyTable) -> [Int]
     /// What is to be done now, for those who are asked.
     func prompt(_ phase: PartyPhase) -> String
 }
@@ -109,6 +114,8 @@ extension MechanicRules {
     func take(_ answer: inout PartyAnswer, on table: inout PartyTable) {}
     func knowsTruth(_ seat: Seat, _ table: PartyTable) -> Bool { false }
     func isDecided(_ table: PartyTable) -> Bool { false }
+    func bet(in phase: PartyPhase, _ table: PartyTable) -> Bet? { nil }
+    func cameTrue(in phase: PartyPhase, _ table: PartyTable) -> [Int] { [] }
     func parts(of seconds: Int, _ table: PartyTable) -> [Int] { [seconds] }
     func hint(_ table: inout PartyTable) -> Bool { false }
     func isSettled(_ table: PartyTable) -> Bool { false }

@@ -6,6 +6,7 @@ import { cue } from "./party/cue.js"
 import { Dock } from "./party/dock.js"
 import { Faces } from "./party/faces.js"
 import { keepFocus } from "./party/focus.js"
+import { Meanwhile } from "./party/meanwhile.js"
 import { memoryOf, recall, remember } from "./party/memory.js"
 import { news } from "./party/news.js"
 import { outcome } from "./party/outcome.js"
@@ -36,7 +37,8 @@ export function Table({ app, match, view, seats, mySeat, moves, turnEndsAt, act,
       h("div", { class: "party-who" }, !table.isOver && h(Faces, { table })),
       h("div", { class: "party-middle" },
         !table.isOver && h(Heading, { table, turnEndsAt }),
-        table.isOver ? h(Results, { table, memory }) : h(Stage, shared)),
+        table.isOver ? h(Results, { table, memory }) : h(Stage, shared),
+        h(Meanwhile, shared)),
       h(Dock, { ...shared, unsent })),
     h("p", { class: "visually-hidden", role: "status", "aria-live": "polite" }, isReplay ? "" : news(table)))
 }

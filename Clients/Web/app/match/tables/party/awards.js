@@ -96,6 +96,11 @@ const AWARDS = [
       .map((entry) => [seatOf(entry.playerId)])), 3)
     return found && { ...found, icon: "chat", title: "Never lost for words", text: `${count(found.best, "try", "tries")}.` }
   },
+  function calledMost({ seats, rounds }) {
+    const right = rounds.flatMap(({ bets = [] }) => bets.filter((bet) => bet.isRight).map((bet) => [bet.seat]))
+    const found = most(seats, tallied(right), 2)
+    return found && { ...found, icon: "eye", title: "Called it", text: `${count(found.best, "bet")} came true.` }
+  },
   function fastest(facts) {
     const found = extreme(facts, (one, other) => one < other)
     return found && { seat: found.seat, icon: "clock", title: "Fastest thumbs", text: `${seconds(found.time)} for an answer, on average.` }

@@ -45,7 +45,7 @@ function note(memory, view) {
   if (view.phase === "reveal" && view.round > 0) {
     memory.rounds.set(view.round, {
       round: view.round, said: view.said ?? [], options: view.options ?? [], won: view.roundPoints ?? [],
-      answers: view.currentCard?.answers ?? [],
+      answers: view.currentCard?.answers ?? [], bets: view.bets ?? [],
     })
   }
 }
