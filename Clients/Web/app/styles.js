@@ -1,6 +1,6 @@
 /** The styles that come with a page, in the order in which they override each other. */
 const ORDER = [
-  "room", "match", "felt", "eights", "games", "cards", "party", "partyAnswers", "partySketch", "chats", "messages", "composer", "people",
+  "room", "match", "felt", "eights", "games", "cards", "party", "partyAnswers", "partyLooks", "partySketch", "chats", "messages", "composer", "people",
   "drawing", "behind",
 ]
 /** What a conversation needs, as a page and beside a table. */

@@ -11,4 +11,4 @@ const OWN = {
 /** The module that draws a game: all party games share one. */
 export function loadTable(game) { return (OWN[game] ?? loadParty)() }
 
-function loadParty() { return styled(["party", "partyAnswers", "partySketch"], () => import("./party.js")) }
+function loadParty() { return styled(["party", "partyAnswers", "partyLooks", "partySketch"], () => import("./party.js")) }

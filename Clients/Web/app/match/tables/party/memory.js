@@ -8,18 +8,25 @@ const MOST = 4
 export function memoryOf(key) {
   let memory = tables.get(key)
   if (!memory) {
-    memory = { draft: "", pending: null, question: "", log: new Map(), rounds: new Map(), strokes: [], isPartial: false }
+    memory = { draft: "", pending: null, question: "", log: new Map(), rounds: new Map(), strokes: [], isPartial: false, isFresh: false }
     tables.set(key, memory)
     if (tables.size > MOST) tables.delete(tables.keys().next().value)
   }
   return memory
 }
 
-/** Notes what a view says. The same view any number of times changes nothing. */
-export function remember(memory, view) {
+/**
+ * Notes what a view says. The same view any number of times changes nothing. `isFresh` says that what is revealed was
+ * not seen here before: it unfolds. Who comes late, or from elsewhere, sees how it ends.
+ */
+export function remember(memory, view, isLate = false) {
   note(memory, view)
-  const question = `${view.round} ${view.phase}`
+  const question = `${view.round} ${view.phase}${view.results ? " over" : ""}`
   if (memory.question !== question) {
+    const isNext = view.results ? memory.question !== "" : memory.question.startsWith(`${view.round} `)
+    clearTimeout(memory.settling)
+    memory.settling = null
+    memory.isFresh = isNext && !isLate && (view.phase === "reveal" || Boolean(view.results))
     Object.assign(memory, { question, draft: "", pending: null, strokes: [], stroke: null, isCleared: false })
   }
 }
