@@ -2,7 +2,7 @@
 """The web app and the console in real browsers, against a Parlor of its own.
 
 Arguments choose scenes: `pages`, `cold`, `rooms`, `names`, `choice`, `intro`, `evening`, `strangers`, `offline`,
-`waits`, `lane`, `table` and `console` by default, `games` for all 24 games, `speed` for figures.
+`waits`, `lane`, `table`, `drama` and `console` by default, `games` for all 24 games, `speed` for figures.
 PARLOR_BIN is the folder of the binaries, by default .build/release; PARLOR_PICTURES a folder for pictures.
 """
 
@@ -20,7 +20,7 @@ from kit.parlor import Parlor
 
 SCENES = [
     "pages", "cold", "rooms", "names", "choice", "intro", "evening", "strangers", "offline", "waits", "lane", "table",
-    "console",
+    "drama", "console",
 ]
 
 

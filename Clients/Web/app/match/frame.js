@@ -17,7 +17,7 @@ export function GameFrame({ state, seats, table }) {
   if (!match && live.status === "closed") return Gone({ state })
   return h("div", { class: ["match", isFelt ? "match-felt" : "match-paper"], key: "match" },
     h("div", { class: "over-table", key: "over" },
-      h(Countdown, { second: state.lastSeconds.second }), h(ThrownLayer, { items: state.thrown.items })),
+      h(Countdown, { second: state.isIntroOpen ? null : state.lastSeconds.second }), h(ThrownLayer, { items: state.thrown.items })),
     !state.isInRoom && Head({ state, match }),
     h("p", { class: "visually-hidden", role: "log", "aria-live": "polite", key: "live" },
       h("span", { key: "said" }, state.said), h("span", { key: "hurry" }, state.hurry), h("span", { key: "thrown" }, state.thrown.spoken)),

@@ -49,19 +49,19 @@ export function Intro({ app, match, isMyTurn, onClose }) {
     h("section", { class: "intro", role: "dialog", "aria-label": name, "aria-describedby": "intro-lines" },
       h("header", { class: "intro-head" },
         h("h2", { class: "intro-title" }, name),
-        h("p", { class: "intro-clock" }, isMyTurn ? "Your turn" : "Others play", h(Seconds, { endsAt: match.turnEndsAt })),
-        h(SoundButton, { app })),
+        h("p", { class: "intro-clock" }, isMyTurn ? "Your turn" : "Others play", h(Seconds, { endsAt: match.turnEndsAt }))),
       h(Picture, { game: match.game }),
       h("dl", { class: "intro-lines", id: "intro-lines" }, ["play", "points", "end"].flatMap((part) =>
         [h("dt", { key: part }, LABELS[part]), h("dd", { key: `${part}-words` }, words[part])])),
-      h(Button, { kind: "main", wide: true, class: "intro-go", onClick: onClose }, LABELS.go)))
+      h("div", { class: "intro-foot" },
+        h(SoundButton, { app }), h(Button, { kind: "main", wide: true, class: "intro-go", onClick: onClose }, LABELS.go))))
 }
 
 /** One tap makes the table silent, or lets it sound again. */
 function SoundButton({ app }) {
   const isOn = hasSounds(app)
   return h(Button, {
-    kind: "quiet", icon: isOn ? "sound" : "silent", label: "Sounds", isOn, class: "intro-sound",
+    kind: "quiet", icon: isOn ? "sound" : "silent", label: "Sounds", isOn,
     onClick: (event) => {
       // A tap elsewhere puts the card away.
       event.stopPropagation()
