@@ -208,6 +208,7 @@ def votes(ada):
     match = practise(ada, "mostLikelyTo")
     until(lambda: ada.run(CHOOSE), "the reveal")
     ada.wait("document.querySelectorAll('.party-choices .party-land').length > 0", "the votes")
+    assert ada.run("return document.querySelector('.party-fresh, .party-flown')") is None, "They fly."
     found = look(ada, "votes")
     leave(ada, match)
     return found

@@ -1,6 +1,6 @@
 import { play } from "./sounds.js"
 
-/** What is felt and heard of each thing that happens. Whoever misses it can read it. */
+/** What is felt and heard of each thing that happens. All of it is on the screen, too. */
 const CUES = {
   turn: { buzz: 25, notes: [[660, 0, .12], [880, .1, .18]] },
   nudge: { buzz: [60, 80, 60], notes: [[740, 0, .1], [740, .16, .1]] },
@@ -23,7 +23,7 @@ export function attend(state, isMyTurn, app) {
   if (isNew) feel("turn", app)
 }
 
-/** Lets the device buzz and sound, each where the player likes it. */
+/** Lets the device buzz and sound, as its player likes it. */
 export function feel(name, app) {
   const { buzz: pattern, notes } = CUES[name]
   if (pattern) buzz(pattern, app)

@@ -1,14 +1,14 @@
 import { h } from "../view.js"
 import { now as serverTime } from "./clock.js"
 
-export const LAST = 5
+const LAST = 5
 
 /** When the time is really over: after all letters have appeared, and not when the next one does. */
 export function endOf(turnEndsAt, view) {
   return turnEndsAt && view?.later ? new Date(Date.parse(turnEndsAt) + view.later * 1000).toISOString() : turnEndsAt
 }
 
-/** Counts the last seconds of a player who is awaited. Who comes late to it begins where it is. */
+/** Counts the last seconds of a player who is awaited. A device that comes late begins at the second that it is. */
 export class LastSeconds {
   /** 5 to 1; null before and after. */
   second = null

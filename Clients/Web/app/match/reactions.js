@@ -100,11 +100,11 @@ export function ReactRow({ react, onDone }) {
     }, emoji)))
 }
 
-/** Over the table, at its sides: each comes from the face of who threw it, and has the name with it. */
+/** At the sides of the table: each flies from the face of its thrower, and has the name with it. */
 export function ThrownLayer({ items }) {
   return h("div", { class: "thrown", "aria-hidden": "true", key: "thrown" },
     items.map(({ id, emoji, by, name, side, height }) => h("span", {
-      key: id, class: ["thrown-one", `thrown-${side}`], style: { "--height": `${height}%` },
+      key: id, class: ["thrown-one", `thrown-${side}`], style: { "--y": `${height}%` },
       leave: [{ opacity: 1 }, { opacity: 0 }], ref: (element) => element && flyFrom(element, faceOf(by), { duration: 650, turn: -200 }),
     },
       h("span", { class: "thrown-emoji" }, emoji), h("span", { class: "thrown-name one-line", dir: "auto" }, name))))

@@ -7,7 +7,7 @@ const SOFT = .012
 
 let audio = null
 
-/** Whether this player hears the table: as chosen on this device; else not with fewer vibrations. */
+/** Whether this player hears the table: as chosen on this device, else unless they want fewer vibrations. */
 export function hasSounds(app) {
   return tasteOf().sounds ?? !app.mine?.state?.preferences?.reducedHaptics
 }
@@ -30,7 +30,7 @@ export function play(notes, app) {
   }
 }
 
-/** Nothing until the first touch, where browsers refuse, and nothing in the background. */
+/** Null before the first touch, since browsers refuse then, and in the background. */
 function open() {
   const Context = globalThis.AudioContext
   if (!Context || document.hidden || navigator.userActivation?.hasBeenActive === false) return null

@@ -3,6 +3,7 @@ import { icon } from "../../icons.js"
 import { now } from "../clock.js"
 import { emblem, toneOf } from "../emblems.js"
 import { endOf } from "../lastSeconds.js"
+import { canMove } from "../motion.js"
 import { Blanks } from "./party/blanks.js"
 import { Clock } from "./party/clock.js"
 import { cue } from "./party/cue.js"
@@ -31,7 +32,7 @@ export function Table({ app, match, view, seats, mySeat, moves, turnEndsAt, act,
   const name = game?.id ?? game
   const table = standing({ view, seats, mySeat, game: name, isReplay: Boolean(isReplay) })
   const memory = memoryOf(`${match?.stream ?? match?.matchId ?? name}${isReplay ? " replay" : ""}`)
-  remember(memory, view, isLateFor(view, turnEndsAt, now()))
+  remember(memory, view, !canMove() || isLateFor(view, turnEndsAt, now()))
   const redraw = () => app.redraw()
   if (table.isOver) recall(memory, view, match, redraw)
   const send = sender({ memory, act, redraw })

@@ -83,7 +83,7 @@ function countUp(element, from, to, wait = 0) {
     element.textContent = String(shown)
     if (shown !== to) setTimeout(step, 140)
   }
-  setTimeout(step, matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : wait + 200)
+  setTimeout(step, wait + 200)
 }
 
 function spoken(table, seat, index, status, isLead) {

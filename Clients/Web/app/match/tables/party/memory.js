@@ -16,17 +16,18 @@ export function memoryOf(key) {
 }
 
 /**
- * Notes what a view says. The same view any number of times changes nothing. `isFresh` says that what is revealed was
- * not seen here before: it unfolds. Who comes late, or from elsewhere, sees how it ends.
+ * Notes what a view says. The same view any number of times changes nothing. `isFresh` says that a reveal follows
+ * the question that was seen here, and unfolds. With `isSettled` it shows its end at once, as on a
+ * device that comes later.
  */
-export function remember(memory, view, isLate = false) {
+export function remember(memory, view, isSettled = false) {
   note(memory, view)
   const question = `${view.round} ${view.phase}${view.results ? " over" : ""}`
   if (memory.question !== question) {
     const isNext = view.results ? memory.question !== "" : memory.question.startsWith(`${view.round} `)
     clearTimeout(memory.settling)
     memory.settling = null
-    memory.isFresh = isNext && !isLate && (view.phase === "reveal" || Boolean(view.results))
+    memory.isFresh = isNext && !isSettled && (view.phase === "reveal" || Boolean(view.results))
     Object.assign(memory, { question, draft: "", pending: null, strokes: [], stroke: null, isCleared: false })
   }
 }

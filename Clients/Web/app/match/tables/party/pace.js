@@ -4,7 +4,7 @@ const ANSWER = 300
 /** All is shown when this part of the time has passed. */
 const PART = .45
 /** A reveal that began this long ago is shown as it ends. */
-const LATE = 1500
+const LATE = 3000
 
 /**
  * How a reveal unfolds: its things come one after the other, `step` milliseconds apart, and all are there at `end`.

@@ -1,7 +1,7 @@
 import { h } from "../../../view.js"
 import { Avatar } from "../../../parts/avatar.js"
 
-/** Charades: a stage with curtains, and on it the card and whoever acts. The curtains open on the word. */
+/** Charades: a stage with the card and the player who acts. Its curtains open when the word is revealed. */
 export function Theatre({ table }, card) {
   const { lead, seats } = table
   return h("div", { class: "party-theatre", key: "theatre" },
@@ -14,7 +14,7 @@ export function Theatre({ table }, card) {
     ]))
 }
 
-/** Hot Seat: who is asked sits in a chair beside the question. */
+/** Hot Seat: the player who is asked sits in a chair beside the question. */
 export function HotSeat({ table }, card) {
   const { lead, seats } = table
   if (!seats[lead]) return card
