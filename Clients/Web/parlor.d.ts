@@ -237,6 +237,7 @@ export class Match<Game extends keyof Games = keyof Games> extends Live<"match",
   resign(): Promise<MatchOf<Game>>
   comeBack(): Promise<MatchOf<Game>>
   nudge(): Promise<unknown>
+  react(emoji: string): Promise<unknown>
   replay(part?: Calls["match.replay"]["body"]): Promise<MatchReplay>
 }
 

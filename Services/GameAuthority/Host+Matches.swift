@@ -30,10 +30,13 @@ extension Host {
             return try question.answer(context, reading: reader)
         }
         .answering(MatchSearch.self)
-        .signalling(MatchSignal.self) { _, context, reader in
+        .signalling(MatchSignal.self) { signal, context, reader in
             guard let (match, _) = try reader.state(Match.self, context.key), match.begun != nil
             else { throw MatchRefusal.notFound }
-            try nudges.take(from: context, in: match)
+            switch signal {
+            case .nudge: try nudges.take(from: context, in: match)
+            case .react: try match.admitReaction(by: context.actor)
+            }
         }
         .beforeRefusingWatchers(of: Match.self) { person, context, reader in
             try Match.mustBeHeardOf(person, context, reader, catchUp)

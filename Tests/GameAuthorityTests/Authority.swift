@@ -92,8 +92,12 @@ final class Authority {
 
     func takeAnnouncements() -> [Call] { host.takeAnnouncements(now: now) }
 
-    func takeNudges() -> [Publication] {
-        host.takeSignals(now: now).filter { $0.header.event == "nudge" }
+    func takeNudges() -> [Publication] { takeSignals("nudge") }
+
+    func takeReactions() -> [Publication] { takeSignals("react") }
+
+    private func takeSignals(_ name: String) -> [Publication] {
+        host.takeSignals(now: now).filter { $0.header.event == name }
     }
 
     func order(_ order: MatchOrder) throws {

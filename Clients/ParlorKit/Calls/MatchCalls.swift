@@ -50,6 +50,11 @@ public struct MatchCalls: Sendable {
     public func nudge() async throws(ParlorError) {
         try await caller.signal(MatchSignal.nudge, about: EntityKey(id.rawValue))
     }
+
+    /// Throws an emoji at the table. Whoever watches gets the signal `react`.
+    public func react(_ emoji: MatchReaction) async throws(ParlorError) {
+        try await caller.signal(MatchSignal.react(emoji: emoji), about: EntityKey(id.rawValue))
+    }
 }
 
 private extension MatchCalls {

@@ -23,7 +23,9 @@ extension FakeServer {
         }
         if call.isIn(FriendsCall.self) { return try friends(call.read(FriendsCall.self), call) }
         if call.isIn(ChatSignal.self) { return try typing(call) }
-        if call.isIn(MatchSignal.self) { return try nudge(call) }
+        if call.isIn(MatchSignal.self) {
+            return try matchSignal(call.read(MatchSignal.self), call)
+        }
         if call.name == "account.attach" { return try attach(call) }
         return try query(call)
     }
@@ -64,10 +66,20 @@ extension FakeServer {
         return .done
     }
 
-    private mutating func nudge(_ call: Call) throws(Failure) -> CallAnswer {
+    private mutating func matchSignal(
+        _ signal: MatchSignal, _ call: Call
+    ) throws(Failure) -> CallAnswer {
         guard let match = matches[call.key], match.begun != nil else {
             throw MatchRefusal.notFound.failure
         }
+        switch signal {
+        case .nudge: try nudge(match, call)
+        case .react(let emoji): try react(emoji, match, call)
+        }
+        return .done
+    }
+
+    private mutating func nudge(_ match: Match, _ call: Call) throws(Failure) {
         let turn: Int
         do throws(MatchRefusal) {
             turn = try match.turnToNudge(by: call.sender.actor, at: now)
@@ -75,13 +87,24 @@ extension FakeServer {
         guard nudged[call.key] != turn else { throw MatchRefusal.nudgedAlready.failure }
         nudged[call.key] = turn
         signal("nudge", in: StreamName(Match.kind, call.key), by: call.sender.actor)
-        return .done
     }
 
-    private mutating func signal(_ name: String, in stream: StreamName, by actor: Actor) {
+    private mutating func react(
+        _ emoji: MatchReaction, _ match: Match, _ call: Call
+    ) throws(Failure) {
+        do throws(MatchRefusal) {
+            try match.admitReaction(by: call.sender.actor)
+        } catch { throw error.failure }
+        let body = JSON.encode(["emoji": emoji.rawValue])
+        signal("react", in: StreamName(Match.kind, call.key), by: call.sender.actor, body: body)
+    }
+
+    private mutating func signal(
+        _ name: String, in stream: StreamName, by actor: Actor, body: Bytes = Bytes("{}".utf8)
+    ) {
         let header = EventHeader(
             stream: stream, epoch: "", rev: 0, event: name, at: now, by: actor, id: "")
-        let frame = JSON.encode(ClientSignal(header, body: Bytes("{}".utf8)))
+        let frame = JSON.encode(ClientSignal(header, body: body))
         for link in streams[stream]?.watchers.sorted() ?? [] { send(frame, to: link) }
     }
 

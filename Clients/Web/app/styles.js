@@ -1,7 +1,7 @@
 /** The styles that come with a page, in the order in which they override each other. */
 const ORDER = [
-  "room", "match", "felt", "eights", "games", "cards", "party", "partyAnswers", "partySketch", "partyMeanwhile",
-  "chats", "messages", "composer", "people", "drawing", "behind",
+  "room", "match", "felt", "eights", "games", "cards", "party", "partyAnswers", "partyLooks", "partySketch",
+  "partyMeanwhile", "chats", "messages", "composer", "people", "drawing", "behind",
 ]
 /** What a conversation needs, as a page and beside a table. */
 export const CHAT = ["chats", "messages", "composer"]

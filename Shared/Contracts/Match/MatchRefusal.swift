@@ -73,6 +73,8 @@ public struct MatchRefusal: Refusal, FailureRefusal {
         .invalidAction, "Give them ten seconds before you nudge.")
     public static let nudgedAlready = Self(
         .invalidAction, "They were nudged in this turn already.")
+    public static let notAtTable = Self(
+        .forbidden, "Only those who play, or watch from the room, can react.")
     public static let partsOnly = Self(.forbidden, "Only Parlor's own services may do this.")
     public static let personOnly = Self(.forbidden, "Only a person can play.")
 }

@@ -28,7 +28,7 @@ if (field) {
   window.sent = (window.sent ?? 0) + 1
   if (send && window.sent % 4) { send.click(); return 'sent' }
 }
-const other = word('Draw', 'Bank', 'Roll', 'Pass', 'Lay', 'Give up', 'That', 'I', 'Done') ?? all('.party-dock button')[0]
+const other = word('Draw', 'Bank', 'Roll', 'Pass', 'Lay', 'Give up', 'That', 'I', 'Done') ?? all('.party-dock-content button')[0]
 other?.click()
 return other ? 'other' : null
 """

@@ -37,7 +37,9 @@ import Wire
     @Test func `questions stand in no line, and commands do`() async throws {
         let caller = RecordingCaller()
         try await caller.makeEveryCall()
-        let signals: Set<CallName> = ["chat.typing", "drawing.ink", "match.nudge"]
+        let signals: Set<CallName> = [
+            "chat.typing", "drawing.ink", "match.nudge", "match.react",
+        ]
         for call in caller.calls {
             let group = try #require(
                 Kind.all.flatMap(\.calls).first { $0.answers.keys.contains(call.name) })

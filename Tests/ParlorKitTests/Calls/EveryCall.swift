@@ -56,6 +56,7 @@ extension Caller {
         try await match.resign()
         try await match.comeBack()
         try await match.nudge()
+        try await match.react(.applause)
     }
 
     private func makeChatCalls() async throws(ParlorError) {

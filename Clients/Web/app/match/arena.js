@@ -2,6 +2,7 @@ import { h } from "../view.js"
 import { icon } from "../icons.js"
 import { Avatar } from "../parts/avatar.js"
 import { Ring, Seconds } from "./clock.js"
+import { ReactMenu } from "./reactions.js"
 import { TakeBack } from "./unsent.js"
 
 // Where the others sit, in percent of the table: clockwise, from the seat at the viewer's left.
@@ -58,7 +59,7 @@ export function Arena({ seats, mySeat, awaited, turnEndsAt, turnTotal, anchors, 
 /** A face with what befalls its seat, and the name under it. */
 function SeatFace({ seat, isMover, turnEndsAt, turnTotal, anchors }) {
   return [
-    h("span", { key: "face", class: "sitter-face", ref: (el) => { if (el) anchors[seat.index] = el } },
+    h("span", { key: "face", class: "sitter-face", "data-face": seat.userId, ref: (el) => { if (el) anchors[seat.index] = el } },
       h("span", { class: "sitter-light", "aria-hidden": "true" }),
       faceOf(anchors, seat.index, seat),
       isMover && h(Ring, { endsAt: turnEndsAt, total: turnTotal }),
@@ -88,13 +89,15 @@ function noteOf(seat) {
 }
 
 /** What is at the player's thumb: the own face, whose turn it is, and what can be done. An `unsent` move stands in its place. */
-export function Bar({ me, isMyTurn, words, hint, turnEndsAt, turnTotal, anchors, score, unsent }, buttons) {
+export function Bar({ me, isMyTurn, words, hint, turnEndsAt, turnTotal, anchors, score, unsent, react }, buttons) {
   return h("div", { class: ["thumbs", isMyTurn && "thumbs-mine", !me && "thumbs-watching"], key: "bar" },
-    me && h("span", { class: ["sitter-face", isMyTurn && "sitter-moves"], ref: (el) => { if (el) anchors[me.index] = el } },
+    me && h("span", { class: ["sitter-face", isMyTurn && "sitter-moves"], "data-face": me.userId, ref: (el) => { if (el) anchors[me.index] = el } },
       h("span", { class: "sitter-light", "aria-hidden": "true" }),
       faceOf(anchors, "bar", me),
       isMyTurn && h(Ring, { endsAt: turnEndsAt, total: turnTotal }),
-      me.isAway && h("span", { class: "sitter-mark" }, icon("robot"))),
+      me.isAway && h("span", { class: "sitter-mark" }, icon("robot")),
+      h(ReactMenu, { react, class: "react-on-face" })),
+    !me && h(ReactMenu, { react }),
     h("div", { class: "thumbs-words" },
       h("strong", { class: "thumbs-turn", dir: "auto" }, unsent?.words ?? words),
       h("span", { class: "thumbs-hint", key: "hint" },

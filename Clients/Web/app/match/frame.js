@@ -3,7 +3,9 @@ import { Button } from "../parts/button.js"
 import { Empty } from "../parts/empty.js"
 import { chair } from "../parts/pictures.js"
 import { Intro } from "./intro.js"
+import { Countdown } from "./lastSeconds.js"
 import { openMenu } from "./menu.js"
+import { ThrownLayer } from "./reactions.js"
 import { Results, Ways } from "./results.js"
 import { nameOfGame } from "./tables/index.js"
 
@@ -14,12 +16,15 @@ export function GameFrame({ state, seats, table }) {
   const isFelt = state.table?.isFelt ?? true
   if (!match && live.status === "closed") return Gone({ state })
   return h("div", { class: ["match", isFelt ? "match-felt" : "match-paper"], key: "match" },
+    h("div", { class: "over-table", key: "over" },
+      h(Countdown, { second: state.isIntroOpen ? null : state.lastSeconds.second }), h(ThrownLayer, { items: state.thrown.items })),
     !state.isInRoom && Head({ state, match }),
-    h("p", { class: "visually-hidden", role: "log", "aria-live": "polite", key: "live" }, state.said),
+    h("p", { class: "visually-hidden", role: "log", "aria-live": "polite", key: "live" },
+      h("span", { key: "said" }, state.said), h("span", { key: "hurry" }, state.hurry), h("span", { key: "thrown" }, state.thrown.spoken)),
     h("p", { class: "visually-hidden", role: "status", key: "unsent" }, table?.unsent && `${table.unsent.words}. ${table.unsent.hint}.`),
     match && !state.isIntroOpen && SeatBack({ state, match }),
     h("div", { class: "match-body", key: "body", inert: state.isIntroOpen }, Body({ state, match, seats, table })),
-    state.isIntroOpen && h(Intro, { match, isMyTurn: live.isMyTurn, onClose: state.putIntroAway }),
+    state.isIntroOpen && h(Intro, { app, match, isMyTurn: live.isMyTurn, onClose: state.putIntroAway }),
     match && isDone(match) && (state.table?.hasResults && match.results && match.view
       ? h("div", { class: "match-ways", key: "ways" }, Ways({ state, match }))
       : state.isResultsOpen ? h(Results, { state, match, seats })

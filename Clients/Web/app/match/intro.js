@@ -3,7 +3,9 @@ import { Button } from "../parts/button.js"
 import { Seconds } from "./clock.js"
 import { cardWordsOf, LABELS } from "./gameWords.js"
 import { Picture } from "./gamePicture.js"
+import { hasSounds } from "./sounds.js"
 import { nameOfGame } from "./tables/index.js"
+import { setTaste } from "./taste.js"
 
 const KEY = "parlor.introduced"
 /** Matches that are remembered; older ones are over. */
@@ -37,7 +39,7 @@ export class PutAway {
 }
 
 /** The card over the table: what to do, how points are won, how it ends, and the clock that runs meanwhile. */
-export function Intro({ match, isMyTurn, onClose }) {
+export function Intro({ app, match, isMyTurn, onClose }) {
   const words = cardWordsOf(match.game)
   const name = nameOfGame(match.game)
   return h("div", {
@@ -51,7 +53,22 @@ export function Intro({ match, isMyTurn, onClose }) {
       h(Picture, { game: match.game }),
       h("dl", { class: "intro-lines", id: "intro-lines" }, ["play", "points", "end"].flatMap((part) =>
         [h("dt", { key: part }, LABELS[part]), h("dd", { key: `${part}-words` }, words[part])])),
-      h(Button, { kind: "main", wide: true, class: "intro-go", onClick: onClose }, LABELS.go)))
+      h("div", { class: "intro-foot" },
+        h(SoundButton, { app }), h(Button, { kind: "main", wide: true, class: "intro-go", onClick: onClose }, LABELS.go))))
+}
+
+/** One tap makes the table silent, or lets it sound again. */
+function SoundButton({ app }) {
+  const isOn = hasSounds(app)
+  return h(Button, {
+    kind: "quiet", icon: isOn ? "sound" : "silent", label: "Sounds", isOn,
+    onClick: (event) => {
+      // A tap elsewhere puts the card away.
+      event.stopPropagation()
+      setTaste({ sounds: !isOn })
+      app.redraw()
+    },
+  })
 }
 
 /** Moves the focus to the card, unless the player is writing. When the card goes, the focus moves on to the game. */

@@ -1,15 +1,21 @@
 import { h } from "../view.js"
 import { aboutOf, GameFrame } from "./frame.js"
 import { heard } from "./clock.js"
-import { attend, buzz } from "./attention.js"
+import { attend, feel } from "./attention.js"
+import { Cues, cuesOf } from "./cues.js"
 import { isIntroDue, PutAway } from "./intro.js"
+import { endOf, LastSeconds } from "./lastSeconds.js"
 import { openMenu } from "./menu.js"
 import { nudgeSentence, Wait } from "./nudge.js"
+import { mayReact, Thrown } from "./reactions.js"
 import { colorsFor } from "../people/colors.js"
+import { friendsOf } from "../people/friendsOf.js"
 import { awaitedSeats, seatsOf } from "./seats.js"
 import { sentenceOf } from "./sentences.js"
 import { loadTable, nameOfGame } from "./tables/index.js"
 import { unsentOf } from "./unsent.js"
+import { count } from "./words.js"
+import { shortName } from "../parts/shortName.js"
 
 const putAway = new PutAway()
 const ABOUT_SEATS = new Set(["seatHeld", "seatTakenByBot", "seatReturned", "resigned", "playerJoined"])
@@ -23,9 +29,17 @@ export function openMatch(id, app, { room, actions, onDone } = {}) {
   const live = parlor.match(id)
   const memory = {}
   const wait = new Wait(() => app.redraw())
+  const thrown = new Thrown(() => app.redraw())
+  const cues = new Cues(app)
+  const lastSeconds = new LastSeconds((second) => {
+    if (second) feel("tick", app)
+    // It is said once.
+    state.hurry = second ? state.hurry || `${count(second, "second")} left.` : ""
+    app.redraw()
+  })
   const state = {
     live, app, room, isInRoom: Boolean(room), actions, onDone, memory, said: "", table: null, moves: null,
-    isResultsOpen: false, clock: {},
+    isResultsOpen: false, clock: {}, thrown, lastSeconds, hurry: "", isReactOpen: false,
     get isIntroOpen() { return isIntroDue(live.state, putAway.ids) },
     putIntroAway() { putAway.add(live.state.matchId); app.redraw() },
   }
@@ -44,10 +58,16 @@ export function openMatch(id, app, { room, actions, onDone } = {}) {
       game: match?.game, before, after: match?.view, seats, settings: match?.settings,
     })
     if (sentence) state.said = sentence
+    cues.give(cuesOf({
+      event: event.event, before, after: match?.view, seat: match?.seat, hasWon: match?.results?.winners.includes(app.me),
+    }))
     if (sentence && !state.table?.isFelt && ABOUT_SEATS.has(event.event)) app.toast(sentence)
-    if (["ended", "calledOff"].includes(event.event)) setTimeout(() => { state.isResultsOpen = true; app.redraw() }, 1400)
+    if (["ended", "calledOff"].includes(event.event)) setTimeout(() => { state.isResultsOpen = state.isEndSeen = true; app.redraw() }, 1400)
   })
-  const offSignal = live.on("signal", ({ signal, by }) => { if (signal === "nudge") heardNudge(by) })
+  const offSignal = live.on("signal", ({ signal, by, body }) => {
+    if (signal === "nudge") heardNudge(by)
+    if (signal === "react") heardReaction(by, body.emoji)
+  })
   const offChange = live.on("change", follow)
 
   /** The table is told, and the devices of those who are awaited ask for attention. */
@@ -60,9 +80,18 @@ export function openMatch(id, app, { room, actions, onDone } = {}) {
     state.said = sentence
     if (by !== app.me && live.isMyTurn) {
       app.toast(`${seats.find((seat) => seat.userId === by)?.name ?? "Somebody"} is waiting for you`)
-      buzz([60, 80, 60], app)
+      feel("nudge", app)
     }
     app.redraw()
+  }
+
+  /** Everybody at the table is told. Of those whom the viewer blocks nothing is shown. */
+  function heardReaction(by, emoji) {
+    if (friendsOf(app)?.isBlocked(by)) return
+    const seat = seatsFor(state).find(({ userId }) => userId === by)
+    const name = seat?.name ?? shortName(app.parlor.person(by)?.displayName) ?? "Somebody"
+    const isMe = by === app.me
+    if (thrown.add({ emoji, by, isMe, name: isMe ? "You" : name })) feel("thrown", app)
   }
 
   function follow() {
@@ -74,6 +103,9 @@ export function openMatch(id, app, { room, actions, onDone } = {}) {
     if (live.rev !== shownRev) [before, shown, shownRev] = [shown, match.view, live.rev]
     tick(state.clock, match)
     wait.follow(match, live.rev)
+    // At a reveal nobody has to hurry.
+    const isHurried = live.isMyTurn && match.status === "playing" && match.view?.phase !== "reveal"
+    lastSeconds.follow(isHurried ? endOf(match.turnEndsAt, match.view) : null)
     attend(state, live.isMyTurn && match.status === "playing", app)
     if (match.moves?.length >= 64 && state.movesAt !== live.rev) askForMoves()
   }
@@ -107,6 +139,12 @@ export function openMatch(id, app, { room, actions, onDone } = {}) {
       return false
     }
   }
+
+  state.react = () => mayReact(live.state, room, app.me) ? {
+    isOpen: state.isReactOpen, isOff: parlor.status !== "online",
+    open: (isOpen) => { state.isReactOpen = isOpen; app.redraw() },
+    send: (emoji) => { if (thrown.take()) app.run(() => live.react(emoji)) },
+  } : null
 
   state.canNudge = () => wait.canNudge(live.state)
   state.nudge = async () => {
@@ -153,6 +191,9 @@ export function openMatch(id, app, { room, actions, onDone } = {}) {
       offSignal()
       offChange()
       wait.close()
+      thrown.close()
+      cues.close()
+      lastSeconds.close()
       live.close()
     },
   }
@@ -176,7 +217,7 @@ function tableProps(state) {
     turnEndsAt: match.turnEndsAt, turnTotal: clock.total, act, isReplay: false, rev: live.rev,
     game: match.game, room, memory, said,
     isActing: live.underway.length > 0, underway: live.underway, unsent: unsentOf(live),
-    nudge: state.canNudge() ? state.nudge : null,
+    nudge: state.canNudge() ? state.nudge : null, react: state.react(),
   }
 }
 

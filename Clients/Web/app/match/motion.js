@@ -50,6 +50,11 @@ export function flyBacks(layer, from, to, number, { faces = "fly-back" } = {}) {
   }
 }
 
+/** Where somebody's face is at the table; the button to react for those who have none. */
+export function faceOf(userId) {
+  return document.querySelector(`.match [data-face="${CSS.escape(userId)}"]`) ?? document.querySelector(".match .react-open")
+}
+
 function rectangle(place) {
   if (!place) return null
   return place.getBoundingClientRect ? place.getBoundingClientRect() : place

@@ -1,9 +1,10 @@
 import { h } from "../view.js"
-import { icon } from "../icons.js"
 import { Avatar } from "../parts/avatar.js"
 import { Button } from "../parts/button.js"
 import { Confetti } from "./confetti.js"
+import { Podium } from "./podium.js"
 import { practiceAgain } from "./practice.js"
+import { ReactRow } from "./reactions.js"
 import { won } from "./sentences.js"
 import { count } from "./words.js"
 import { shortName } from "../parts/shortName.js"
@@ -15,7 +16,7 @@ export function Results({ state, match, seats }) {
   const close = () => { state.isResultsOpen = false; app.redraw() }
   const isWon = match.results?.winners.includes(app.me)
   return h("div", {
-    class: "results-back", key: "results", leave: [{ opacity: 1 }, { opacity: 0 }],
+    class: ["results-back", !state.isEndSeen && "results-settled"], key: "results", leave: [{ opacity: 1 }, { opacity: 0 }],
     on: {
       click: (event) => { if (event.target === event.currentTarget) close() },
       keydown: (event) => { if (event.key === "Escape") close() },
@@ -27,6 +28,7 @@ export function Results({ state, match, seats }) {
     },
       h("div", { class: "results-look" },
         h(Button, { kind: "quiet", small: true, icon: "eye", onClick: close }, "Look at the table")),
+      match.results && ReactRow({ react: state.react() }),
       match.results ? [Outcome({ match, seats }), Record({ app, match })] : CalledOff({ match }),
       h("div", { class: "results-ways" }, Ways({ state, match }))),
     isWon && Confetti())
@@ -39,11 +41,9 @@ function Outcome({ match, seats }) {
   const winning = seats.filter(isWinner)
   const mine = seats.find((seat) => seat.isMe)
   return [
-    h("div", { class: "results-winners", key: "winners" },
-      winning.slice(0, 3).map((seat) =>
-        h("span", { key: seat.userId, class: "results-winner" },
-          h("span", { class: "results-crown" }, icon("crown")),
-          h(Avatar, { person: seat.person, color: seat.color, size: "large" })))),
+    h(Podium, {
+      places: places.map(({ seat, rank, score }) => ({ seat, rank: Math.min(rank, 3), score, name: seat.isMe ? "You" : seat.name })),
+    }),
     h("h2", { class: "results-title", key: "title", dir: "auto" },
       mine && isWinner(mine) && winning.length === 1 ? "You won" : won(winning.map((seat) => (seat.isMe ? "You" : seat.name))).slice(0, -1)),
     h("p", { class: "results-line", key: "line" }, lineOf({ match, winning, scores })),

@@ -44,6 +44,8 @@ export class Match extends Live {
   comeBack() { return this.call("comeBack") }
   /** Asks those whom the match waits for to go on; refused in their first ten seconds, and twice in a turn. */
   nudge() { return this.call("nudge") }
+  /** Throws an emoji at the table: the signal `react` for all who watch. */
+  react(emoji) { return this.call("react", { emoji }) }
   replay({ seat, rev, after } = {}) { return this.call("replay", { seat, rev, after }) }
 }
 

@@ -100,7 +100,7 @@ export function Table(props) {
       label: isReplay ? `The hand of ${me?.name ?? "this seat"}` : "Your hand",
     }),
     !isReplay && h(Bar, {
-      me, isMyTurn, anchors, unsent, turnEndsAt: props.awaited.length ? turnEndsAt : null, turnTotal,
+      me, isMyTurn, anchors, unsent, react: props.react, turnEndsAt: props.awaited.length ? turnEndsAt : null, turnTotal,
       words: turnWords({ view, seats, mySeat, isMyTurn, isReplay }),
       hint: isMyTurn ? hintFor({ view, canPlay, canDraw, canPass, settings }) : null,
       score: settings.targetScore && me ? `${view.scores[mySeat]} of ${settings.targetScore} points` : null,

@@ -52,7 +52,7 @@ export function Table(props) {
     me && h("div", { class: "own-race", key: "own" },
       Race({ points: view.scores[mySeat], target, risk: view.roller === mySeat ? view.atRisk : 0, isWide: true })),
     !isReplay && h(Bar, {
-      me, isMyTurn, anchors, unsent, turnEndsAt: view.results ? null : turnEndsAt, turnTotal,
+      me, isMyTurn, anchors, unsent, react: props.react, turnEndsAt: view.results ? null : turnEndsAt, turnTotal,
       words: view.results ? "The match is over" : isMyTurn ? "Your turn" : `${seats[view.roller]?.name ?? "Nobody"}’s turn`,
       hint: isMyTurn ? (view.atRisk ? "Bank it, or dare more" : "Roll the die") : null,
     },

@@ -65,7 +65,7 @@ export function Table(props) {
       label: isReplay ? `The hand of ${me?.name ?? "this seat"}` : "Your hand",
     }),
     !isReplay && h(Bar, {
-      me, isMyTurn, anchors, unsent, turnEndsAt: view.results ? null : turnEndsAt, turnTotal,
+      me, isMyTurn, anchors, unsent, react: props.react, turnEndsAt: view.results ? null : turnEndsAt, turnTotal,
       words: view.results ? "The match is over" : isMyTurn ? "Lay a card" : waitingFor({ awaited, seats, mySeat }),
       hint: isMyTurn ? `For ${count(view.prize, "point")}` : null,
       score: me ? count(view.scores[mySeat], "point") : null,

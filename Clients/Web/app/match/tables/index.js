@@ -11,4 +11,6 @@ const OWN = {
 /** The module that draws a game: all party games share one. */
 export function loadTable(game) { return (OWN[game] ?? loadParty)() }
 
-function loadParty() { return styled(["party", "partyAnswers", "partySketch", "partyMeanwhile"], () => import("./party.js")) }
+function loadParty() {
+  return styled(["party", "partyAnswers", "partyLooks", "partySketch", "partyMeanwhile"], () => import("./party.js"))
+}

@@ -10,19 +10,25 @@ const LETTERS = ["A", "B", "C", "D", "E", "F", "G", "H"]
  * What can be chosen, as buttons for thumbs; at the reveal, who chose what. `look` is "tiles", "pair", "people",
  * "slips" or "thumbs"; `phase` is the question whose votes land on them.
  */
-export function Choices({ table, look, send, memory, phase, order }) {
+export function Choices({ table, look, send, memory, phase, order, pace }) {
   const votes = votesIn(table, phase).map((seats) => withoutSpotlight(table, seats))
   const best = Math.max(1, ...votes.map((seats) => seats.length))
   const pending = memory.pending?.choose?.option ?? -1
   const chosen = table.chosen >= 0 ? table.chosen : pending
-  const options = order ? order(table.options, votes) : table.options
+  // In the order in which they were given.
+  const voters = table.said.filter((entry) => phase === undefined || entry.phase === phase).map(({ seat }) => seat)
+  const delayOf = look === "people" && table.isReveal && memory.isFresh ? (seat) => voters.indexOf(seat) * pace.step : null
+  const ranked = order ? order(table.options, votes) : table.options
+  // Where they lie must not tell it before they turn over.
+  const options = memory.isFresh ? table.options : ranked
   return h("div", { class: ["party-choices", `party-${look}`], role: "group", "aria-label": "Choices", "data-count": options.length },
     options.map((option, place) => h(Choice, {
-      key: option.index, table, option, place, look, send, votes: votes[option.index], best, chosen,
+      key: option.index, table, option, place, look, send, votes: votes[option.index], best, chosen, delayOf,
+      turn: ranked.length - 1 - ranked.indexOf(option),
     })))
 }
 
-function Choice({ table, option, place, look, send, votes, best, chosen }) {
+function Choice({ table, option, place, look, send, votes, best, chosen, delayOf, turn }) {
   const { index } = option
   const isOpen = table.canChoose && chosen < 0
   const isOwn = (option.authors ?? []).includes(table.me) && !table.isReveal
@@ -30,7 +36,7 @@ function Choice({ table, option, place, look, send, votes, best, chosen }) {
     markOf(table, option, look),
     h("span", { class: "party-choice-words", dir: "auto" }, nameOf(table, option)),
     isOwn && h("span", { class: "party-note" }, "Yours"),
-    (table.isReveal || table.isReplay) && h(Below, { table, option, votes, look, place }),
+    (table.isReveal || table.isReplay) && h(Below, { table, option, votes, look, place, delayOf }),
   ]
   const state = {
     class: [
@@ -40,7 +46,7 @@ function Choice({ table, option, place, look, send, votes, best, chosen }) {
       table.isReveal && votes.length === best && "party-choice-most",
     ],
     flip: `choice${index}`,
-    style: { "--i": place, "--share": `${(100 * votes.length) / Math.max(1, total(table))}%` },
+    style: { "--i": place, "--turn": turn, "--share": `${(100 * votes.length) / Math.max(1, total(table))}%` },
   }
   if (table.isReveal || (!isOpen && chosen !== index && isOwn)) return h("div", state, content)
   return h("button", {
@@ -69,7 +75,7 @@ function nameOf(table, option) {
 }
 
 /** At the reveal: who wrote it, whether it is true, and who chose it. */
-function Below({ table, option, votes, look, place }) {
+function Below({ table, option, votes, look, place, delayOf }) {
   const authors = look === "slips" && table.isReveal ? option.authors ?? [] : []
   const stamp = table.isReveal && stampOf(table, option)
   return [
@@ -78,7 +84,7 @@ function Below({ table, option, votes, look, place }) {
       authors.length > 0 && table.mechanic !== "twoTruths" && h("span", { class: "party-author" },
         icon("pen"), h("span", { dir: "auto" },
           authors.map((seat) => (seat === table.me ? "You" : table.seats[seat]?.name)).join(", "))),
-      h(Landed, { table, seats: votes, label: "Chosen by", from: 2 + 2 * place })),
+      h(Landed, { table, seats: votes, label: "Chosen by", from: 2 + 2 * place, delayOf })),
   ]
 }
 
@@ -94,6 +100,6 @@ function stampOf(table, option) {
   }
   if (table.mechanic === "twoTruths") return option.isTrue ? "The lie" : "True"
   if (table.mechanic === "quiz") return option.isTrue ? icon("check") : null
-  if (table.mechanic === "bluff") return option.isTrue ? "The truth" : null
+  if (table.mechanic === "bluff") return option.isTrue ? "The truth" : "A bluff"
   return null
 }

@@ -1,15 +1,19 @@
 import { h } from "../../../view.js"
 import { icon } from "../../../icons.js"
 import { Button } from "../../../parts/button.js"
+import { ReactMenu } from "../../reactions.js"
 import { TakeBack } from "../../unsent.js"
 import { waitingFor } from "./cue.js"
 import { aboveKeyboard } from "./keyboard.js"
 
 /** At the thumb: the field to write in, what else can be done, or who is waited for. */
-export function Dock({ table, memory, send, moves, redraw, unsent }) {
+export function Dock({ table, memory, send, moves, redraw, unsent, react }) {
   if (table.isOver || table.isReplay) return null
   return h("div", { class: "party-dock", ref: aboveKeyboard },
-    unsent && h(Unsent, { key: "unsent", unsent }), content(table, memory, send, moves, redraw))
+    unsent && h(Unsent, { key: "unsent", unsent }),
+    h("div", { class: "party-dock-line", key: "line" },
+      h(ReactMenu, { react }),
+      h("div", { class: "party-dock-content", key: "content" }, content(table, memory, send, moves, redraw))))
 }
 
 function Unsent({ unsent }) {

@@ -8,18 +8,26 @@ const MOST = 4
 export function memoryOf(key) {
   let memory = tables.get(key)
   if (!memory) {
-    memory = { draft: "", pending: null, question: "", log: new Map(), rounds: new Map(), strokes: [], isPartial: false }
+    memory = { draft: "", pending: null, question: "", log: new Map(), rounds: new Map(), strokes: [], isPartial: false, isFresh: false }
     tables.set(key, memory)
     if (tables.size > MOST) tables.delete(tables.keys().next().value)
   }
   return memory
 }
 
-/** Notes what a view says. The same view any number of times changes nothing. */
-export function remember(memory, view) {
+/**
+ * Notes what a view says. The same view any number of times changes nothing. `isFresh` says that a reveal follows
+ * the question that was seen here, and unfolds. With `isSettled` it shows its end at once, as on a
+ * device that comes later.
+ */
+export function remember(memory, view, isSettled = false) {
   note(memory, view)
-  const question = `${view.round} ${view.phase}`
+  const question = `${view.round} ${view.phase}${view.results ? " over" : ""}`
   if (memory.question !== question) {
+    const isNext = view.results ? memory.question !== "" : memory.question.startsWith(`${view.round} `)
+    clearTimeout(memory.settling)
+    memory.settling = null
+    memory.isFresh = isNext && !isSettled && (view.phase === "reveal" || Boolean(view.results))
     Object.assign(memory, { question, draft: "", pending: null, strokes: [], stroke: null, isCleared: false })
   }
 }

@@ -1,6 +1,6 @@
 import { h } from "../../../view.js"
 import { icon } from "../../../icons.js"
-import { heart } from "./faces.js"
+import { brokenHeart, heart } from "./faces.js"
 
 /** What the viewer has written, as long as nobody else may see it. */
 export function Sent({ table }) {
@@ -21,14 +21,20 @@ export function Told({ table }) {
         h("span", { dir: "auto" }, told[place]?.text ?? (told[place] ? "Written" : "")))))
 }
 
-/** Never Have I Ever: how many lives are left. */
+/** Never Have I Ever: how many lives are left, and the one that this round took. */
 export function Hearts({ table }) {
   if (table.me < 0) return null
   const lives = Math.max(0, table.scores[table.me])
   const most = Math.max(2, Math.floor(table.view.rounds / 2))
-  if (lives === 0) return h("p", { class: "party-note party-hearts", key: "hearts" }, "You are out. Enjoy the stories.")
-  return h("p", { class: "party-hearts", key: "hearts", role: "img", "aria-label": `You have ${lives} of ${most} lives` },
-    most > 6 ? [heart(), h("strong", {}, `${lives} of ${most}`)]
-      : Array.from({ length: most }, (_, place) =>
-        h("span", { key: place, class: place < lives ? "party-heart-full" : "party-heart-gone" }, heart())))
+  const hasLost = table.isReveal && table.won[table.me] < 0
+  if (lives === 0) {
+    return h("p", { class: "party-note party-hearts", key: "hearts" }, hasLost && brokenHeart(), "You are out. Enjoy the stories.")
+  }
+  return h("p", {
+    class: "party-hearts", key: "hearts", role: "img",
+    "aria-label": `You have ${lives} of ${most} lives${hasLost ? ". One has just gone" : ""}`,
+  },
+    most > 6 ? [hasLost ? brokenHeart() : heart(), h("strong", {}, `${lives} of ${most}`)]
+      : Array.from({ length: most }, (_, place) => (hasLost && place === lives ? h("span", { key: "lost" }, brokenHeart())
+        : h("span", { key: place, class: place < lives ? "party-heart-full" : "party-heart-gone" }, heart()))))
 }

@@ -1,24 +1,30 @@
 import { h } from "../../../view.js"
 import { icon } from "../../../icons.js"
 import { Avatar } from "../../../parts/avatar.js"
+import { Podium } from "../../podium.js"
+import { ReactRow } from "../../reactions.js"
 import { awards } from "./awards.js"
 import { remembered } from "./memory.js"
 import { namer } from "./words.js"
 
 /** The end: a podium, everybody else, and what the match is remembered by. */
-export function Results({ table, memory }) {
+export function Results({ table, memory, react }) {
   const { results } = table.view
   const order = table.seats.map((_, seat) => seat)
     .sort((one, other) => results.ranks[one] - results.ranks[other] || one - other)
-  const top = order.slice(0, 3)
   const isWon = results.scores.some((score) => score > 0)
   const given = awards({ game: table.game, seats: table.seats, ...remembered(memory) })
   return h("section", { class: "party-results", key: "results" },
     isWon && h("div", { class: "party-paper", "aria-hidden": "true" },
       Array.from({ length: 18 }, (_, place) => h("i", { key: place, style: { "--i": place } }))),
     h("h2", { class: "party-winner", dir: "auto" }, headline(table, results)),
-    h("ol", { class: "party-podium" },
-      top.map((seat, place) => h(Step, { key: seat, table, seat, place, rank: isWon ? results.ranks[seat] : 2 }))),
+    h(Podium, {
+      places: order.map((seat) => ({
+        seat: table.seats[seat], name: seat === table.me ? "You" : table.seats[seat].name,
+        rank: isWon ? results.ranks[seat] : 2, score: results.scores[seat],
+      })),
+    }),
+    ReactRow({ react }),
     order.length > 3 && h("ol", { class: "party-rest", start: 4 },
       order.slice(3).map((seat) => h("li", { key: seat },
         h("span", { class: "party-rank" }, results.ranks[seat]),
@@ -39,15 +45,4 @@ function headline(table, results) {
   if (winners.length === 0) return "Nobody wins"
   if (winners.length < table.seats.length || winners.length === 1) return did(winners, "wins", "win")
   return results.scores.every((score) => score <= 0) ? "Nobody scored" : "Everybody wins"
-}
-
-function Step({ table, seat, place, rank }) {
-  const who = table.seats[seat]
-  return h("li", { class: ["party-step", `party-step-${place + 1}`, `party-rank-${rank}`], style: { "--i": 3 - place } },
-    rank === 1 && icon("crown", "party-crown"),
-    h(Avatar, { person: who.person, color: who.color, size: "large" }),
-    h("span", { class: "party-step-name one-line", dir: "auto", title: who.wholeName }, seat === table.me ? "You" : who.name),
-    h("span", { class: "party-step-block" },
-      h("span", { class: "visually-hidden" }, `Place ${rank}, points: `),
-      h("strong", {}, table.view.results.scores[seat])))
 }

@@ -1,7 +1,7 @@
 import { h } from "../../../view.js"
 import { icon } from "../../../icons.js"
 import { Avatar } from "../../../parts/avatar.js"
-import { Landed, heart } from "./faces.js"
+import { brokenHeart, Landed } from "./faces.js"
 import { groups } from "./outcome.js"
 
 /** Never Have I Ever: on one side who has, on the other who has not. */
@@ -16,7 +16,7 @@ export function Confessions({ table }) {
           h("li", { key: seat, class: "party-land", style: { "--i": place + 2 * option } },
             h(Avatar, { person: table.seats[seat]?.person, color: table.seats[seat]?.color }),
             h("span", { class: "one-line", dir: "auto" }, seat === table.me ? "You" : table.seats[seat]?.name),
-            table.won[seat] < 0 && h("span", { class: "party-lost" }, heart(), "−1")))))
+            table.won[seat] < 0 && h("span", { class: "party-lost" }, brokenHeart(), "−1")))))
     }))
 }
 

@@ -5,6 +5,7 @@ import { Pass } from "./dock.js"
 import { Feed } from "./feed.js"
 import { Confessions, Deed, Finders, Groups, Ladder } from "./reveals.js"
 import { Sketch } from "./sketch.js"
+import { HotSeat, Theatre } from "./sets.js"
 import { SketchTools } from "./sketchTools.js"
 import { Story } from "./story.js"
 import { Hearts, Sent, Told } from "./own.js"
@@ -12,8 +13,25 @@ import { Hearts, Sent, Told } from "./own.js"
 /** The middle of the table: the card, and what this mechanic does with it in this phase. */
 export function Stage(props) {
   const draw = (props.table.isReveal ? reveals : questions)[props.table.mechanic] ?? plainly
-  return h("div", { class: ["party-stage", `party-stage-${props.table.mechanic}`] }, draw(props))
+  const { table, memory, redraw } = props
+  // A tap shows all of a reveal at once.
+  const showAll = ({ currentTarget }) => {
+    memory.isFresh = false
+    for (const one of currentTarget.getAnimations({ subtree: true })) {
+      if (Number.isFinite(one.effect.getComputedTiming().endTime)) one.finish()
+    }
+    redraw()
+  }
+  return h("div", {
+    class: ["party-stage", `party-stage-${table.mechanic}`], on: table.isReveal && memory.isFresh ? { click: showAll } : {},
+  }, draw(props))
 }
+
+/** Charades are acted on a stage. */
+function onStage(props, card) { return props.table.verb === "acts" ? h(Theatre, props, card) : card }
+
+/** In Hot Seat somebody sits beside the question. */
+function besideChair(props, card) { return props.table.hasHotSeat ? h(HotSeat, props, card) : card }
 
 function plainly(props) {
   const { table } = props
@@ -58,7 +76,7 @@ const questions = {
   quiz: (props) => [h(Card, props), h(Choices, { ...props, look: "tiles", phase: "answer" })],
   number: (props) => [h(Card, props), h(Sent, props)],
   riddle: (props) => [h(Card, props), h(Feed, { ...props, empty: "Say the first thing that comes to mind." })],
-  telling: (props) => [h(Card, { ...props, back: hidden(props.table) }), h(Feed, { ...props, empty: "No guesses yet." })],
+  telling: (props) => [onStage(props, h(Card, { ...props, back: hidden(props.table) })), h(Feed, { ...props, empty: "No guesses yet." })],
   identity: (props) => [h(Card, { ...props, back: "Who are you?" }), h(Feed, { ...props, empty: "No hints yet." })],
   sketch(props) {
     const { table } = props
@@ -70,7 +88,8 @@ const questions = {
     ]
   },
   bluff: (props) => [
-    h(Card, { ...props, small: props.table.phase === "vote" }), props.table.phase === "write" ? h(Sent, props) : slips(props, "vote"),
+    besideChair(props, h(Card, { ...props, small: props.table.phase === "vote" })),
+    props.table.phase === "write" ? h(Sent, props) : slips(props, "vote"),
   ],
   bestAnswer: (props) => [
     h(Card, { ...props, small: props.table.options.length > 3 }), props.table.phase === "write" ? h(Sent, props) : slips(props, props.table.phase),
@@ -95,7 +114,7 @@ function hidden({ lead, seats, role, hasTeams }) {
 }
 
 const reveals = {
-  confession: (props) => [h(Card, { ...props, small: true }), h(Confessions, props)],
+  confession: (props) => [h(Card, { ...props, small: true }), h(Hearts, props), h(Confessions, props)],
   task: (props) => [
     h(Card, { ...props, small: Boolean(props.table.card) }), h(Deed, props),
     props.table.said.some((entry) => entry.phase === "judge") && h(Choices, { ...props, look: "thumbs", phase: "judge" }),
@@ -106,10 +125,10 @@ const reveals = {
   quiz: (props) => [h(Card, { ...props, small: true }), h(Choices, { ...props, look: "tiles", phase: "answer" })],
   number: (props) => [h(Card, { ...props, small: true }), h(Ladder, props)],
   riddle: (props) => [h(Card, props), h(Finders, props), h(Feed, props)],
-  telling: (props) => [h(Card, props), h(Finders, props), h(Feed, props)],
+  telling: (props) => [onStage(props, h(Card, props)), h(Finders, props), h(Feed, props)],
   identity: (props) => [h(Card, props), h(Finders, props), h(Feed, props)],
   sketch: (props) => [h(Card, { ...props, small: true }), h(Sketch, props), h(Finders, props), h(Feed, props)],
-  bluff: (props) => [h(Card, { ...props, small: true }), slips(props, "vote", truthFirst)],
+  bluff: (props) => [besideChair(props, h(Card, { ...props, small: true })), slips(props, "vote", truthFirst)],
   bestAnswer: (props) => [h(Card, { ...props, small: true }),
     props.table.options.length > 0 ? h(Choices, { ...props, look: "slips", order: bestFirst }) : h(Groups, props)],
   twoTruths: (props) => [h(Card, { ...props, small: true }), slips(props, "vote", truthFirst)],

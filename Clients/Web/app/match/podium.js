@@ -1,0 +1,21 @@
+import { h } from "../view.js"
+import { icon } from "../icons.js"
+import { Avatar } from "../parts/avatar.js"
+
+/**
+ * The best three on their steps. They come one after the other, the first place last.
+ * `places` has the best first, each `{seat, name, rank, score}`; `rank` says how high a step is.
+ */
+export function Podium({ places }) {
+  return h("ol", { class: "podium", key: "podium" },
+    places.slice(0, 3).map(({ seat, name, rank, score }, place) => h("li", {
+      key: seat.userId, class: ["podium-step", `podium-step-${place + 1}`, `podium-rank-${rank}`],
+      style: { "--i": Math.min(places.length, 3) - 1 - place },
+    },
+      rank === 1 && icon("crown", "podium-crown"),
+      h(Avatar, { person: seat.person, color: seat.color, size: "large" }),
+      h("span", { class: "podium-name one-line", dir: "auto", title: seat.wholeName }, name),
+      h("span", { class: "podium-block" },
+        h("span", { class: "visually-hidden" }, `Place ${rank}, points: `),
+        h("strong", {}, score)))))
+}

@@ -1,0 +1,22 @@
+import { capital } from "../../words.js"
+import { namer, signed, spelled } from "./words.js"
+
+/** One player does something, and the others say whether it counts: nobody wins that. */
+const WITHOUT = ["task", "confession", "telling", "sketch", "identity"]
+
+/** Who has most points of this round, unless all have as many. */
+export function roundWinners({ mechanic, won, view, isReveal, isOver }) {
+  if (!isReveal || isOver || WITHOUT.includes(mechanic)) return []
+  const best = Math.max(0, ...won)
+  const winners = won.flatMap((points, seat) => (points === best && best > 0 ? [seat] : []))
+  return winners.length < (view.playing ?? won).length ? winners : []
+}
+
+/** `Ben takes the round: +3.`; empty when nobody does. */
+export function roundWords(table) {
+  const winners = roundWinners(table)
+  if (winners.length === 0) return ""
+  const points = signed(table.won[winners[0]])
+  if (winners.length > 3) return `${capital(spelled(winners.length))} share the round: ${points}.`
+  return `${namer(table.seats, table.mySeat).do(winners, "takes", winners.length > 1 ? "share" : "take")} the round: ${points}.`
+}
