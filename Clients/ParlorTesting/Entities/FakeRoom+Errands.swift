@@ -35,7 +35,7 @@ extension FakeRoom {
             let epoch = server.streams[StreamName(Self.kind, code.key)]?.epoch ?? ""
             return [
                 .chat(
-                    ChatID(of: room.id).key,
+                    ChatID(of: room).key,
                     .noteRoom(
                         code: code, epoch: epoch, id: room.id, name: room.roomName,
                         createdBy: room.createdBy))

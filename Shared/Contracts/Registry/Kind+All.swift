@@ -6,8 +6,8 @@ extension Kind {
     /// What a whole Parlor serves, whether or not somebody serves it at the moment.
     public static let all = [
         person, account, login, handle, friends, store, photo, sentphoto, report, operatorActs,
-        room, rooms, drawing, match, chat, chats, inbox, contact, contactRule, hostblocks, notify,
-        mail, sync,
+        room, rooms, group, drawing, match, chat, chats, inbox, contact, contactRule, hostblocks,
+        notify, mail, sync,
     ]
 
     /// Those of all kinds, by their names.
