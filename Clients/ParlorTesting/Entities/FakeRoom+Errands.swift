@@ -57,7 +57,7 @@ extension FakeRoom {
                     .noteInvited(
                         Invitation(
                             roomCode: code, roomName: invitation.roomName, by: invitation.by,
-                            invitedAt: invitation.invitedAt)))
+                            invitedAt: invitation.invitedAt, groupId: invitation.groupId)))
             }
         case .playerJoined(let player):
             [.friends(player.userId.key, .uninvite(roomCode: code))]

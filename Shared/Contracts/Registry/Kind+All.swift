@@ -147,6 +147,7 @@ extension Kind {
                 case .decisions: DecisionList.self
                 case .roster: Roster.self
                 case .card: FriendCard.self
+                case .suggested: SuggestedFriends.self
                 }
             },
         ],
