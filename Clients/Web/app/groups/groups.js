@@ -47,8 +47,9 @@ export class Groups {
         h("span", { class: "list-name one-line", dir: "auto", title: name }, name),
         h("span", { class: "list-about one-line" }, roomCode ? "The room is open" : lastPlayed(group)),
         h(Faces, { app, players: members })),
-      h(Button, { kind: roomCode ? "main" : "felt", label: `Open ${name}`, onClick: () => open(app, groupId) },
-        roomCode ? "Come in" : "Open"))
+      roomCode
+        ? h(Button, { kind: "main", label: `Come in: ${name}`, onClick: () => open(app, groupId) }, "Come in")
+        : h(Button, { kind: "felt", label: `Open ${name}`, onClick: () => open(app, groupId) }, "Open"))
   }
 
   async #openSheet(groupId) {
