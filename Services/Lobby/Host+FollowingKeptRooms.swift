@@ -12,7 +12,13 @@ extension Host {
             RoomEvent.self, [.kept, .finished, .banned], as: "groups", into: Group.self,
             each: { event, entry, reader throws(JournalFault) in
                 if case .kept(let kept) = event {
-                    return [Directive(kept.groupId.key, .noteKept(kept))]
+                    return [
+                        Directive(
+                            kept.groupId.key,
+                            .noteKept(
+                                name: kept.name, by: kept.by, userIds: kept.userIds,
+                                keptAt: kept.keptAt))
+                    ]
                 }
                 // As it was then: meanwhile another game may be played.
                 guard

@@ -50,13 +50,12 @@ extension Group {
     func hearing(_ command: GroupCommand, _ context: Context) throws(GroupRefusal) -> [GroupEvent] {
         guard context.actor.isPart else { throw .partsOnly }
         switch command {
-        case .noteKept(let room):
+        case .noteKept(let name, let host, let people, let at):
             guard foundedAt != nil else {
-                let new = NewGroup(name: room.name, by: room.by, foundedAt: room.keptAt)
-                return [.founded(new)] + asking(room.userIds, besides: [room.by])
+                return [.founded(NewGroup(name: name, by: host, foundedAt: at))]
+                    + asking(people, besides: [host])
             }
-            guard members.contains(room.by) else { return [] }
-            return asking(room.userIds, besides: members + asked)
+            return members.contains(host) ? asking(people, besides: members + asked) : []
         case .notePlayed(let result):
             let isKnown = results.contains { $0.matchId == result.matchId }
             return isOver || isKnown ? [] : [.played(result)]

@@ -11,7 +11,7 @@ public enum GroupCommand: HasCallsForParts, Hashable {
     /// Who keeps the group only: somebody is put out, or asked no longer.
     case remove(userId: PersonID)
     /// Parts only: a room is kept, or its players are asked.
-    case noteKept(KeptRoom)
+    case noteKept(name: RoomName, by: PersonID, userIds: [PersonID], keptAt: Timestamp)
     /// Parts only: a match in the group's room has ended.
     case notePlayed(GroupResult)
     /// Parts only: a host banned somebody in the group's room.

@@ -49,13 +49,13 @@ public struct NewGroup: Codable, Hashable, Sendable {
     }
 }
 
-/// A room that its host keeps as a group.
+/// A room that its host keeps as a group. Those who only watch don't learn more than its id.
 public struct KeptRoom: Codable, Hashable, Sendable {
     public var groupId: GroupID
-    public var name: RoomName
+    @Secret public var name: RoomName
     public var by: PersonID
     /// The players who are asked to come in.
-    public var userIds: [PersonID]
+    @Secret public var userIds: [PersonID]
     public var keptAt: Timestamp
 
     public init(

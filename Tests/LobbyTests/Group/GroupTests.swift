@@ -16,9 +16,7 @@ import Wire
 
     private func kept(by person: PersonID = .ada, asking people: PersonID...) -> GroupCommand {
         .noteKept(
-            KeptRoom(
-                groupId: "r1", name: try! RoomName("Fridays"), by: person, userIds: people,
-                keptAt: .birth))
+            name: try! RoomName("Fridays"), by: person, userIds: people, keptAt: .birth)
     }
 
     private func result(_ match: MatchID, won: PersonID...) -> GroupResult {
@@ -45,12 +43,12 @@ import Wire
 
     @Test func `a group has 24 people, with those who are asked`() throws {
         let people = (0..<30).map { PersonID("p\($0)") }
-        let room = KeptRoom(
-            groupId: "r1", name: try RoomName("Fridays"), by: .ada, userIds: people, keptAt: .birth)
+        let kept = GroupCommand.noteKept(
+            name: try RoomName("Fridays"), by: .ada, userIds: people, keptAt: .birth)
         try nobody.when(
-            .noteKept(room), by: lobby, then: [.fridays, .asked(userIds: Array(people.prefix(23)))])
+            kept, by: lobby, then: [.fridays, .asked(userIds: Array(people.prefix(23)))])
         let full = nobody.and(.fridays, .asked(userIds: Array(people.prefix(23))))
-        try full.when(kept(asking: .eve), by: lobby, then: [])
+        try full.when(self.kept(asking: .eve), by: lobby, then: [])
     }
 
     @Test func `who is asked comes in, once, and nobody else does`() throws {

@@ -48,6 +48,13 @@ import Wire
         #expect(after?.conversationId == before?.conversationId)
     }
 
+    @Test func `those who only watch learn neither the group's name nor who is asked`() {
+        let written = WrittenChoice(kept("secret1", as: "secret2"))
+        #expect(!String(decoding: written.told, as: UTF8.self).contains("secret"))
+        let stored = String(decoding: written.stored, as: UTF8.self)
+        #expect(stored.contains("secret1") && stored.contains("secret2"))
+    }
+
     @Test func `a kept room is found by its group until it ends`() {
         let row = Listing(in: Room.groupIndex, sort: "r1/")
         let room = both.and(kept(.bob))
