@@ -203,6 +203,7 @@ export class Room extends Live<"room"> {
   configure(changes: Calls["room.configure"]["body"]): Promise<MemberRoom>
   start(): Promise<MemberRoom>
   playAgain(): Promise<MemberRoom>
+  keep(name?: string): Promise<MemberRoom>
   callOff(): Promise<MemberRoom>
   kick(userId: string, reason?: string): Promise<MemberRoom>
   ban(userId: string): Promise<MemberRoom>

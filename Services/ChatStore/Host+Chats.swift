@@ -32,8 +32,7 @@ extension Host {
             try Chat.mustBeHeardOf(person, context, reader, catchUp)
         }
         deriving(ChatListEvent.kind, from: [Chat.kind, Inbox.kind], by: ChatLists())
-        return followingRooms().followingFriends().followingContactRules().followingReports()
-            .followingAccounts()
-            .announcingMessages()
+        return followingRooms().followingGroups().followingFriends().followingContactRules()
+            .followingReports().followingAccounts().announcingMessages()
     }
 }

@@ -20,7 +20,7 @@ extension Host {
             each: { event, entry, reader throws(JournalFault) in
                 let code = RoomCode(entry.stream.key)
                 if case .created(let room) = event {
-                    let chat = ChatID(of: room.id).key
+                    let chat = ChatID(of: room).key
                     chats.learn(chat, of: entry)
                     // Rooms that a restore of the lobby forgot left their conversations behind.
                     let others = try reader.list(

@@ -5,7 +5,7 @@ import Wire
 
 /// The lobby hosts rooms by their rules, and keeps their passcodes stretched.
 extension Room: Watchable, CompletesEvents, ScarceKeys {
-    public static let schema = 8
+    public static let schema = 9
     public static let looksTheSameToAll = true
     public static let completed = Set(RoomEvent.completions.keys.map(\.rawValue))
 

@@ -5,8 +5,8 @@ import Journal
 import Wire
 
 extension Host {
-    /// Only a friend's invitation reaches somebody, and none to a room whose host blocks them. It
-    /// stays until they are in the room, or the room is gone.
+    /// Only an invitation of a friend, or of the person's group, reaches somebody, and none to a room
+    /// whose host blocks them. It stays until they are in the room, or the room is gone.
     @discardableResult
     func followingInvitations() -> Host {
         following(
@@ -24,7 +24,8 @@ extension Host {
                             .noteInvited(
                                 Invitation(
                                     roomCode: code, roomName: invitation.roomName,
-                                    by: invitation.by, invitedAt: invitation.invitedAt)))
+                                    by: invitation.by, invitedAt: invitation.invitedAt,
+                                    groupId: invitation.groupId)))
                     }
                 case .playerJoined(let player):
                     return player.botLevel == nil

@@ -22,4 +22,19 @@ extension Host {
                 }
             })
     }
+
+    /// Who finished a match together has met.
+    @discardableResult
+    func followingMeetings() -> Host {
+        following(
+            MatchEvent.self, [.ended], as: "meetings", into: Friends.self,
+            each: { event, _, _ throws(JournalFault) in
+                guard case .ended(let ended) = event else { return [] }
+                let players = ended.records.map(\.userId)
+                guard players.count > 1 else { return [] }
+                return players.map { player in
+                    Directive(player.key, .noteMet(userIds: players.filter { $0 != player }))
+                }
+            })
+    }
 }

@@ -54,7 +54,7 @@ extension Host {
             try handle.commands(for: call, reading: reader)
         }
         linkingAccounts(erased).erasingAgain(erased).followingSeats().followingInvitations()
-            .countingMatches()
+            .countingMatches().followingMeetings()
         deletingUnusedGuests(afterDays: guestDays)
         followingSentPhotos().notifying().recovering().servingReports()
         let avatars = WrittenAvatars()

@@ -76,6 +76,12 @@ extension RoomEvent {
         matchId: "m1", results: .adaWon, finishedAt: .after(60))
 }
 
+extension GroupEvent {
+    /// Ada's.
+    static let fridays = GroupEvent.founded(
+        NewGroup(name: try! RoomName("Fridays"), by: .ada, foundedAt: .birth))
+}
+
 extension RoomCommand {
     static let join = RoomCommand.join(passcode: nil, appVersion: nil, games: nil)
     static func join(_ passcode: String) -> RoomCommand {

@@ -30,6 +30,10 @@ import Wire
                 selectedGameType: nil, createdAt: .birth)
             try sample.replay(given: [.listed(room)], into: PublicRooms.self)
         case HostBlocks.kind: try sample.replay(given: [], into: HostBlocks.self)
+        case Group.kind:
+            try sample.replay(
+                given: [.fridays, .asked(userIds: [.bob, .cleo]), .joined(userId: .bob)],
+                into: Group.self)
         default: Issue.record("\(sample) belongs to no kind")
         }
     }
@@ -38,5 +42,6 @@ import Wire
         expectSamples(Self.samples, ofEvery: RoomEvent.self, of: Room.kind)
         expectSamples(Self.samples, ofEvery: PublicRoomsEvent.self, of: PublicRooms.kind)
         expectSamples(Self.samples, ofEvery: HostBlocksEvent.self, of: HostBlocks.kind)
+        expectSamples(Self.samples, ofEvery: GroupEvent.self, of: Group.kind)
     }
 }

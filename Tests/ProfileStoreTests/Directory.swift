@@ -30,6 +30,7 @@ final class Directory {
         "room": MemoryJournal(on: MemoryJournal.Disk(epoch: "lobby")),
         "chat": MemoryJournal(on: MemoryJournal.Disk(epoch: "chats")),
         "drawing": MemoryJournal(on: MemoryJournal.Disk(epoch: "drawings")),
+        "match": MemoryJournal(on: MemoryJournal.Disk(epoch: "matches")),
     ]
     /// Services that don't answer.
     var away: Set<EntityKind> = []

@@ -23,10 +23,11 @@ extension ChatView: StreamView {
         case .reacted(let reaction): change(reaction.messageId) { $0.take(reaction) }
         case .read(let person, let upTo, let unread):
             (readUpTo[person], unreadCounts[person]) = (upTo, unread)
-        case .memberAdded(let person, _):
-            members.append(person)
-            (readUpTo[person], unreadCounts[person]) = (messages.last?.messageId, 0)
-            participantDetails[person] = participantDetails[person] ?? ChatParticipant(id: person)
+        case .memberAdded(let person, _): add(person)
+        case .kept(let person, _):
+            isClosed = false
+            if !members.contains(person) { add(person) }
+        case .met(let code, _): roomCode = code
         case .memberRemoved(let person, _): remove(person)
         case .renamed(let title): self.title = title
         case .closed: isClosed = true
@@ -62,6 +63,12 @@ private extension ChatView {
     mutating func change(_ id: MessageID, _ change: (inout ChatMessage) -> Void) {
         guard let place = messages.lastIndex(where: { $0.messageId == id }) else { return }
         change(&messages[place])
+    }
+
+    mutating func add(_ person: PersonID) {
+        members.append(person)
+        (readUpTo[person], unreadCounts[person]) = (messages.last?.messageId, 0)
+        participantDetails[person] = participantDetails[person] ?? ChatParticipant(id: person)
     }
 
     mutating func remove(_ person: PersonID) {

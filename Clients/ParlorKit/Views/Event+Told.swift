@@ -37,6 +37,7 @@ extension Session.Event {
         EventHint(kind: AccountEvent.kind, event: "suspended"): ["reason": emptyText],
         EventHint(kind: RoomEvent.kind, event: "cardsSeen"): ["cards": emptyList],
         EventHint(kind: RoomEvent.kind, event: "invited"): ["userIds": emptyList],
+        EventHint(kind: RoomEvent.kind, event: "kept"): ["name": emptyText, "userIds": emptyList],
     ]
 
     private static let emptyText = RawJSON(Bytes("\"\"".utf8))

@@ -36,7 +36,7 @@ extension FriendsView: StreamView {
             removeFriend(person.wrappedValue)
             removeRequests(of: person.wrappedValue)
         case .deleted: self = FriendsView(userId: userId)
-        case .unblocked, .forgetting, .forgotten, nil: break
+        case .unblocked, .met, .forgetting, .forgotten, nil: break
         }
     }
 }

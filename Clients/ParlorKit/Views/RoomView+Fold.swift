@@ -44,6 +44,7 @@ extension RoomInside {
         case .locked(let isLocked): locked = isLocked
         case .banned(let person): banned.append(person)
         case .unbanned(let person): banned.removeAll { $0 == person }
+        case .kept(let kept): groupId = kept.groupId
         case .created, .cardsSeen, .invited, .kicked: break
         }
     }

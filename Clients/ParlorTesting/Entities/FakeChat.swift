@@ -83,6 +83,14 @@ struct FakeChat: HostedEntity {
             former.insert(person)
         case .renamed(let title): about?.title = title
         case .closed: isClosed = true
+        case .kept(let person, _):
+            isClosed = false
+            if member(person) == nil {
+                members.append(Member(id: person, readUpTo: messages.count))
+            }
+        case .met(let code, let epoch):
+            about?.roomCode = code
+            about?.roomEpoch = epoch
         }
     }
 

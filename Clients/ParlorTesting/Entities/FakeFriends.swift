@@ -96,7 +96,7 @@ struct FakeFriends: HostedEntity, HasPersonalEvents {
                 Decision(
                     kind: kind.wrappedValue, key: key.wrappedValue, payload: payload?.wrappedValue))
         case .decisionRemoved(let kind, let key): remove(kind.wrappedValue, key.wrappedValue)
-        case .unblocked, .deleted, .forgetting, .forgotten: break
+        case .unblocked, .met, .deleted, .forgetting, .forgotten: break
         }
     }
 

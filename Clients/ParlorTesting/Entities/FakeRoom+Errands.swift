@@ -35,7 +35,7 @@ extension FakeRoom {
             let epoch = server.streams[StreamName(Self.kind, code.key)]?.epoch ?? ""
             return [
                 .chat(
-                    ChatID(of: room.id).key,
+                    ChatID(of: room).key,
                     .noteRoom(
                         code: code, epoch: epoch, id: room.id, name: room.roomName,
                         createdBy: room.createdBy))
@@ -57,7 +57,7 @@ extension FakeRoom {
                     .noteInvited(
                         Invitation(
                             roomCode: code, roomName: invitation.roomName, by: invitation.by,
-                            invitedAt: invitation.invitedAt)))
+                            invitedAt: invitation.invitedAt, groupId: invitation.groupId)))
             }
         case .playerJoined(let player):
             [.friends(player.userId.key, .uninvite(roomCode: code))]

@@ -33,6 +33,7 @@ extension FakeServer {
     private mutating func room(
         _ command: RoomCommand, _ call: Call
     ) throws(Failure) -> CallAnswer {
+        if case .keep = command { throw .notFaked(call.name) }
         if case .create = command {
             let own = rooms.values.filter {
                 $0.room.status != .ended && $0.room.hostId == call.person

@@ -63,7 +63,7 @@ extension FakeServer {
                     FriendCard(
                         person: try self.person(person), color: own.color(of: person),
                         symbol: Palette.symbol(of: person), status: own.status(of: person))))
-        case .roster: throw .notFaked(call.name)
+        case .roster, .suggested: throw .notFaked(call.name)
         }
     }
 

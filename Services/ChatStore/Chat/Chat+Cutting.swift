@@ -7,4 +7,12 @@ extension Chat: Cuttable {
     static let passing: Set<String> = [ChatEvent.CodingKeys.read.rawValue]
     static let keptByDefault: Duration? = .seconds(24 * 3_600)
     static let passingFollowers: Set<String> = []
+
+    /// What came later may be absent.
+    static func upgraded(_ state: Bytes, of schema: Int) throws(Malformed) -> Chat {
+        guard schema == 5 else {
+            throw Malformed("a state of \(kind) has the schema \(schema), which is not known here")
+        }
+        return try JSON.decode(Chat.self, from: state)
+    }
 }

@@ -102,31 +102,3 @@ extension Chat {
         do { return try ChatTitle(typed) } catch { throw .title(error) }
     }
 }
-
-/// What parts tell of the room that a conversation belongs to.
-extension Chat {
-    func hearing(_ command: ChatCommand, _ context: Context) throws(ChatRefusal) -> [ChatEvent] {
-        guard context.actor.isPart else { throw .partsOnly }
-        if case .noteRoom(let code, let epoch, _, let name, let creator) = command {
-            guard about == nil else { return [] }
-            return [
-                .started(
-                    NewChat(
-                        type: .room, title: ChatTitle(name), createdBy: creator, members: [],
-                        startedAt: context.now, roomCode: code, roomEpoch: epoch))
-            ]
-        }
-        guard about?.type == .room, !isClosed else { return [] }
-        switch command {
-        case .noteMember(let person):
-            guard member(person) == nil else { return [] }
-            return [.memberAdded(userId: person, addedAt: context.now)]
-        case .noteDeparture(let person):
-            return member(person) == nil ? [] : [.memberRemoved(userId: person, reason: .left)]
-        case .noteName(let name):
-            return about?.title == ChatTitle(name) ? [] : [.renamed(title: ChatTitle(name))]
-        case .noteClosed: return [.closed]
-        default: return []
-        }
-    }
-}

@@ -30,7 +30,7 @@ extension Chat {
         // One that moved in may be of somebody who is no member.
         case .sent(let message): message.sourceId == nil
         case .edited, .deleted, .erased, .reacted, .read: true
-        case .started, .memberAdded, .memberRemoved, .renamed, .closed: false
+        case .started, .memberAdded, .memberRemoved, .renamed, .closed, .kept, .met: false
         }
     }
 

@@ -6,7 +6,7 @@ import Wire
 ///
 /// Its state holds the newest messages. The older ones are read in the journal, by their numbers.
 struct Chat: Watchable, RecallsItems, Erasable {
-    static let schema = 5
+    static let schema = 6
     static let looksTheSameToAll = true
 
     /// So many messages are shown, and at hand.
@@ -28,6 +28,8 @@ struct Chat: Watchable, RecallsItems, Erasable {
     private(set) var activeAt: Timestamp?
     /// Its room ended.
     private(set) var isClosed = false
+    /// Those of a group, who stay when they leave its room; nil where there is none.
+    private(set) var kept: [PersonID]?
     /// The first messages, if they moved in from another app.
     private(set) var moved = MovedMark()
 
@@ -40,7 +42,8 @@ struct Chat: Watchable, RecallsItems, Erasable {
     func decide(_ command: ChatCommand, in context: Context) throws(ChatRefusal) -> [ChatEvent] {
         switch command {
         case .direct, .group: return try starting(command, context)
-        case .noteRoom, .noteMember, .noteDeparture, .noteName, .noteClosed:
+        case .noteRoom, .noteMember, .noteDeparture, .noteName, .noteClosed, .noteKept,
+            .noteGroupName:
             return try hearing(command, context)
         case .removeMessage(let id): return try removing(id, context)
         case .moveIn(let chat): return try movingIn(chat, context)
@@ -87,13 +90,21 @@ struct Chat: Watchable, RecallsItems, Erasable {
         case .read(let person, let id, _):
             if let number = id.number { change(person) { $0.readUpTo = number } }
         case .memberAdded(let person, _):
-            former.removeAll { $0 == person }
-            members.append(Member(id: person, readUpTo: messageCount))
+            add(person)
         case .memberRemoved(let person, _):
             members.removeAll { $0.id == person }
+            kept?.removeAll { $0 == person }
+            if kept?.isEmpty == true { kept = nil }
             remember(person)
         case .renamed(let title): about?.title = title
         case .closed: isClosed = true
+        case .kept(let person, _):
+            isClosed = false
+            kept = (kept ?? []) + [person]
+            if member(person) == nil { add(person) }
+        case .met(let code, let epoch):
+            about?.roomCode = code
+            about?.roomEpoch = epoch
         }
     }
 
@@ -132,6 +143,11 @@ extension Chat {
     /// Where a message is among the newest, which are in their order.
     private func index(ofMessage number: Int) -> Int? {
         newest.lastIndex { $0.sent.number == number }
+    }
+
+    private mutating func add(_ person: PersonID) {
+        former.removeAll { $0 == person }
+        members.append(Member(id: person, readUpTo: messageCount))
     }
 
     /// What they said is found by their name when they delete their account.

@@ -59,7 +59,8 @@ struct Message: Codable, Hashable {
             guard !isDeleted else { return }
             react(reaction)
             changes += 1
-        case .started, .sent, .erased, .read, .memberAdded, .memberRemoved, .renamed, .closed:
+        case .started, .sent, .erased, .read, .memberAdded, .memberRemoved, .renamed, .closed,
+            .kept, .met:
             break
         }
     }

@@ -12,7 +12,8 @@ extension RoomCommand {
     ) throws(JournalFault) -> (@Sendable () -> Void)? {
         let own = PasscodeHash.salt(call.header.actor, call.header.id)
         switch self {
-        case .create(_, _, _, let passcode?, _, _, _, _, _): return Self.stretching(passcode, own)
+        case .create(_, _, _, let passcode?, _, _, _, _, _, _, _):
+            return Self.stretching(passcode, own)
         case .configure(let change):
             guard let passcode = change.passcode, let room = try Self.room(call, reader),
                 room.hostId == call.header.actor.person

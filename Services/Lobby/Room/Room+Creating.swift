@@ -42,7 +42,7 @@ extension Room {
         guard
             case .create(
                 let name, let maxPlayers, let isPrivate, let passcode, let policy, let gameId,
-                let patience, let app, let games) = command, about == nil
+                let patience, let app, let games, let groupId, let others) = command, about == nil
         else { throw .noCodeLeft }
         guard let host = context.actor.person else { throw .personOnly }
         var dice = context.dice
@@ -55,15 +55,17 @@ extension Room {
             createdAt: context.now, maxPlayers: try seats(maxPlayers ?? Self.capacity.upperBound),
             isPrivate: isPrivate ?? false, passcodeHash: hash, hostPolicy: policy ?? .transfer,
             selectedGameType: gameId, settings: try game?.fullSettings(nil, seats: nil),
-            patience: try Self.patience(patience ?? .usual))
-        return [.created(created), try KnownGames(app, games, context).joined(host, context.now)]
+            patience: try Self.patience(patience ?? .usual), groupId: groupId)
+        return try [.created(created), KnownGames(app, games, context).joined(host, context.now)]
+            + created.inviting(others ?? [])
     }
 
     mutating func begin(_ room: NewRoom) {
         about = About(
             id: room.id, createdBy: room.createdBy, createdAt: room.createdAt,
             hostPolicy: room.hostPolicy, name: room.roomName, maxPlayers: room.maxPlayers,
-            isPrivate: room.isPrivate, passcodeHash: room.passcodeHash, patience: room.patience)
+            isPrivate: room.isPrivate, passcodeHash: room.passcodeHash, patience: room.patience,
+            groupId: room.groupId)
         (hostId, activeAt) = (room.createdBy, room.createdAt)
         game = Game(id: room.selectedGameType, settings: room.settings)
     }

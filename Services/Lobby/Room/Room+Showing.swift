@@ -9,6 +9,8 @@ extension Room {
     public static let publicIndex = "room.public"
     /// Who made a room, and who is its host: handing it over frees no place for another.
     public static let hostIndex = "room.host"
+    /// The rooms of groups.
+    public static let groupIndex = "room.group"
 
     public var listings: Set<Listing> {
         guard let about, status != .ended else { return [] }
@@ -21,6 +23,9 @@ extension Room {
             Listing(
                 in: Census.Index.rooms.rawValue,
                 sort: Census.sort(status: status.rawValue, game: game.id?.rawValue)))
+        if let group = about.groupId {
+            listings.insert(Listing(in: Self.groupIndex, sort: Self.sort(group)))
+        }
         if !about.isPrivate, isOccupied {
             listings.insert(Listing(in: Self.publicIndex, sort: Self.sort(about.createdAt)))
         }
@@ -36,6 +41,7 @@ extension Room {
 
     /// An id has no slash: no other's begins with this.
     public static func sort(_ person: PersonID) -> String { "\(person)/" }
+    public static func sort(_ group: GroupID) -> String { "\(group)/" }
 
     /// The newest first.
     private static func sort(_ createdAt: Timestamp) -> String {
@@ -123,7 +129,7 @@ extension Room {
             spectators: spectators.map { RoomGuest(id: $0.id) }, banned: banned, matchId: match?.id,
             gameStartedAt: match?.startedAt, currentGameState: match?.summary,
             lastResults: last.results, startFailure: last.failure,
-            closeReason: last.closeReason, id: about.id, code: code)
+            closeReason: last.closeReason, id: about.id, code: code, groupId: about.groupId)
     }
 
     private var shownPlayers: [RoomPlayer] {

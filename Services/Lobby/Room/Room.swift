@@ -19,6 +19,8 @@ public struct Room: Codable, Equatable, Sendable {
     public internal(set) var banned: [PersonID] = []
     /// They need no passcode. The oldest are forgotten.
     @Secret var invited: [PersonID] = []
+    /// Players who were asked to come into the room's group; nil when nobody was.
+    var asked: [PersonID]?
     /// The match that was ordered, or is under way.
     public internal(set) var match: Match?
     var last = Last()
@@ -51,6 +53,7 @@ public struct Room: Codable, Equatable, Sendable {
         case .ban(let person): try banning(person, context)
         case .unban(let person): try unbanning(person, context)
         case .makeHost(let person): try handingOver(to: person, context)
+        case .keep(let name): try keeping(name, context)
         case .close: try closing(context)
         case .addBot(let level): try addingBot(level ?? .medium, context)
         case .removeBot(let bot): try removingBot(bot, context)
@@ -94,6 +97,7 @@ public struct Room: Codable, Equatable, Sendable {
             (last.failure, last.calledOff) = (reason, id)
             matchIsOver(at)
         case .invited(let invitation): invite(invitation.userIds)
+        case .kept(let kept): keep(kept)
         case .kicked(let person, _):
             invited.removeAll { $0 == person }
             forgetFormerHost(person)
@@ -117,6 +121,8 @@ extension Room {
         var isPrivate: Bool
         @Secret public internal(set) var passcodeHash: PasscodeHash?
         var patience: RoomTimeouts
+        /// The group that meets here.
+        var groupId: GroupID?
 
         /// Everybody sees what is in it.
         var isOpen: Bool { !isPrivate && passcodeHash == nil }

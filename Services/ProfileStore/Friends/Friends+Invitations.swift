@@ -14,9 +14,10 @@ extension Friends {
     }
 
     func invited(to invitation: Invitation) -> [FriendsEvent] {
-        guard friends.contains(invitation.by), known(invitation.roomCode) == nil else {
-            return []
-        }
+        let isWanted =
+            friends.contains(invitation.by)
+            || invitation.groupId != nil && !blocks(invitation.by)
+        guard isWanted, known(invitation.roomCode) == nil else { return [] }
         return [.invited(invitation: Secret(invitation))]
     }
 

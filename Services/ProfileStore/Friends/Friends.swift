@@ -4,7 +4,7 @@ import Wire
 
 /// One person's side of their friendships, and what they decided for themselves alone.
 struct Friends: HasPersonalEvents, Erasable {
-    static let schema = 5
+    static let schema = 6
     static let isThereFromTheBeginning = true
 
     @Secret private(set) var friends: [PersonID] = []
@@ -18,6 +18,8 @@ struct Friends: HasPersonalEvents, Erasable {
     /// Whom the person blocks or blocked, and how they see the person since.
     @Secret private(set) var apart: [PersonID: Apart] = [:]
     @Secret var invitations: [Invitation] = []
+    /// With whom the person finished a match, the last met last.
+    @Secret var met: [PersonID] = []
     private(set) var isClosed = false
     /// When nobody needs to read any more whom the closed account had blocked.
     private(set) var forgetAt: Timestamp?
@@ -56,6 +58,7 @@ struct Friends: HasPersonalEvents, Erasable {
         case .noteDeclined(let person):
             outgoing.contains(person) ? [.requestRemoved(userId: Secret(person))] : []
         case .noteRemoved(let person): removed(by: person)
+        case .noteMet(let people): meeting(people, owner)
         case .noteGone(let person): parting(from: person)
         case .close: closing(context)
         case .forget: []
@@ -87,6 +90,7 @@ struct Friends: HasPersonalEvents, Erasable {
             block(person.wrappedValue, apart?.wrappedValue)
         case .unblocked(let person, let apart):
             unblock(person.wrappedValue, apart?.wrappedValue)
+        case .met(let people): remember(people.wrappedValue)
         case .deleted:
             self = Friends()
             isClosed = true
@@ -112,7 +116,7 @@ struct Friends: HasPersonalEvents, Erasable {
 
     static func keepsPlaces(_ event: FriendsEvent) -> Bool {
         switch event {
-        case .decisionPut, .decisionRemoved, .unblocked: true
+        case .decisionPut, .decisionRemoved, .unblocked, .met: true
         default: false
         }
     }
@@ -191,8 +195,8 @@ extension Friends {
             return forgetAt == nil ? [] : [.forgotten]
         case .request, .accept, .decline, .remove, .decide, .undecide, .declineInvitation:
             throw .deleted
-        case .noteRequest, .noteAccepted, .noteDeclined, .noteRemoved, .noteGone, .noteInvited,
-            .noteUninvited, .close:
+        case .noteRequest, .noteAccepted, .noteDeclined, .noteRemoved, .noteMet, .noteGone,
+            .noteInvited, .noteUninvited, .close:
             return []
         }
     }

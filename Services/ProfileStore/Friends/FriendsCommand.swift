@@ -20,6 +20,8 @@ enum FriendsCommand: Choice, Hashable {
     /// What happened to a room. A stranger's invitation changes nothing.
     case noteInvited(Invitation)
     case noteUninvited(roomCode: RoomCode)
+    /// The person finished a match with these.
+    case noteMet(userIds: [PersonID])
     /// Nothing is left between the two.
     case noteGone(userId: PersonID)
     /// The account was deleted.
@@ -41,6 +43,7 @@ enum FriendsCommand: Choice, Hashable {
         case noteAccepted = "friends.noteAccepted"
         case noteDeclined = "friends.noteDeclined"
         case noteRemoved = "friends.noteRemoved"
+        case noteMet = "friends.noteMet"
         case noteGone = "friends.noteGone"
         case close = "friends.close"
         case forget = "friends.forget"

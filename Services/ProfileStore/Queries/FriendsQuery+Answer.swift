@@ -15,6 +15,14 @@ extension FriendsQuery: Query {
         case .decisions: return DecisionList(decisions: own.sortedDecisions)
         case .roster(let people): return try roster(of: people, own, caller, reader)
         case .card(let person): return try card(of: person, own, caller, reader)
+        case .suggested:
+            let people = try own.suggestions(besides: caller).filter {
+                try reader.canBeSuggested($0, to: caller)
+            }
+            return SuggestedFriends(
+                people: try people.prefix(FriendLimits.suggested).map {
+                    try friend($0, own, caller, reader)
+                })
         }
     }
 }

@@ -33,8 +33,13 @@ public enum ChatCommand: HasCallsForParts, Hashable {
     case noteDeparture(userId: PersonID)
     /// Parts only: the room has another name.
     case noteName(name: RoomName)
-    /// Parts only: the room ended, and nobody says anything there any more.
+    /// Parts only: the room ended, and nobody says anything there any more, but members of a group.
     case noteClosed
+    /// Parts only: somebody is in the group whose conversation this is, or no longer. The first
+    /// time it says the group's name.
+    case noteKept(userId: PersonID, on: Bool, name: RoomName? = nil)
+    /// Parts only: the group has another name.
+    case noteGroupName(name: RoomName)
     /// Parts only: somebody deleted their account, with or without their messages.
     case noteErased(userId: PersonID, withMessages: Bool)
     /// Parts only: the next messages of somebody who deleted their account go.
@@ -62,6 +67,8 @@ public enum ChatCommand: HasCallsForParts, Hashable {
         case noteDeparture = "chat.noteDeparture"
         case noteName = "chat.noteName"
         case noteClosed = "chat.noteClosed"
+        case noteKept = "chat.noteKept"
+        case noteGroupName = "chat.noteGroupName"
         case noteErased = "chat.noteErased"
         case goOnErasing = "chat.goOnErasing"
         case removeMessage = "chat.removeMessage"
@@ -69,8 +76,8 @@ public enum ChatCommand: HasCallsForParts, Hashable {
     }
 
     public static let forParts: [CodingKeys] = [
-        .noteRoom, .noteMember, .noteDeparture, .noteName, .noteClosed, .noteErased, .goOnErasing,
-        .removeMessage, .moveIn,
+        .noteRoom, .noteMember, .noteDeparture, .noteName, .noteClosed, .noteKept, .noteGroupName,
+        .noteErased, .goOnErasing, .removeMessage, .moveIn,
     ]
 }
 

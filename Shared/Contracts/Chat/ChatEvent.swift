@@ -58,12 +58,20 @@ public enum ChatEvent: StreamEvent, Hashable {
     ///
     /// Fold: `isClosed` is true.
     case closed
+    /// Somebody is in the group whose conversation this is, and stays when its room ends.
+    ///
+    /// Fold: `isClosed` is false. If the id is not in `members`: as `memberAdded`.
+    case kept(userId: PersonID, keptAt: Timestamp)
+    /// The group meets in this room now. Without a code, it meets in none.
+    ///
+    /// Fold: `roomCode` is this one; without one it goes.
+    case met(roomCode: RoomCode?, roomEpoch: Epoch?)
 
     public static let kind: EntityKind = "chat"
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case started, sent, edited, deleted, erased, reacted, read
-        case memberAdded, memberRemoved, renamed, closed
+        case memberAdded, memberRemoved, renamed, closed, kept, met
     }
 
     /// The number of the message that it is about.
@@ -72,7 +80,9 @@ public enum ChatEvent: StreamEvent, Hashable {
         case .sent(let message): message.number
         case .edited(let id, _, _), .deleted(let id, _): id.number
         case .reacted(let reaction): reaction.messageId.number
-        case .started, .erased, .read, .memberAdded, .memberRemoved, .renamed, .closed: nil
+        case .started, .erased, .read, .memberAdded, .memberRemoved, .renamed, .closed, .kept,
+            .met:
+            nil
         }
     }
 }

@@ -12,6 +12,9 @@ public struct ChatID: Identifier {
     /// The conversation that a room has from its creation on.
     public init(of room: RoomID) { self.init(Self.roomPrefix + room.rawValue) }
 
+    /// Rooms of one group have one conversation.
+    public init(of room: NewRoom) { self = room.groupId?.conversation ?? ChatID(of: room.id) }
+
     public var key: EntityKey { EntityKey(rawValue) }
 }
 

@@ -10,6 +10,8 @@ public struct DecisionKind: Identifier, CodingKeyRepresentable {
     public static let block: Self = "block"
     /// The key is a person, the payload the colour that they are shown in.
     public static let color: Self = "color"
+    /// The key is a person who is not suggested as a friend.
+    public static let hidden: Self = "hidden"
 
     public var isWellFormed: Bool { rawValue.isPlainWord(of: FriendLimits.kind) }
 }

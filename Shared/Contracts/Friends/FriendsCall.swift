@@ -12,7 +12,7 @@ public enum FriendsCall: Choice, Hashable {
     case remove(userId: PersonID)
     /// Keeps a private decision instead of an earlier one of the same kind and key: `block`, whose
     /// key is a person; `color`, whose payload is a colour that the person in the key is shown in;
-    /// or any other that the app knows.
+    /// `hidden`, whose key is a person not to be suggested; or any other that the app knows.
     case decide(kind: DecisionKind, key: String, payload: String? = nil)
     /// Takes a decision back.
     case undecide(kind: DecisionKind, key: String)

@@ -19,7 +19,7 @@ public enum FriendsEvent: StreamEvent, Hashable {
     ///
     /// Fold: `userId` leaves `friends`; their `invitations` go.
     case friendRemoved(userId: Secret<PersonID>)
-    /// A friend invited the person to a room.
+    /// A friend, or a group of the person's, invited the person to a room.
     ///
     /// Fold: `invitations` gains `invitation` at its end; of more than 50 the first goes.
     case invited(invitation: Secret<Invitation>)
@@ -45,6 +45,10 @@ public enum FriendsEvent: StreamEvent, Hashable {
     ///
     /// Fold: nothing.
     case unblocked(userId: Secret<PersonID>, apart: Secret<Apart>? = nil)
+    /// The person finished a match with these, for the first time.
+    ///
+    /// Fold: nothing.
+    case met(userIds: Secret<[PersonID]>)
     /// The account was deleted. An `unblocked` for everybody whom it blocked came before.
     ///
     /// Fold: all lists are empty.
@@ -63,7 +67,7 @@ public enum FriendsEvent: StreamEvent, Hashable {
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case friendRequested, requestRemoved, friendAdded, friendRemoved
         case invited, invitationRemoved
-        case decisionPut, decisionRemoved, blocked, unblocked, deleted
+        case decisionPut, decisionRemoved, blocked, unblocked, met, deleted
         case forgetting, forgotten
     }
 }
@@ -78,6 +82,7 @@ extension FriendsEvent {
             .merging([
                 .decisionPut: Decision.self, .decisionRemoved: DecisionName.self,
                 .invited: Invited.self, .invitationRemoved: InvitedRoom.self,
+                .met: MetPeople.self,
             ]) { $1 }
     }
 
@@ -91,6 +96,10 @@ extension FriendsEvent {
 
     struct InvitedRoom: Codable, Sendable {
         let roomCode: RoomCode
+    }
+
+    struct MetPeople: Codable, Sendable {
+        let userIds: [PersonID]
     }
 
     struct DecisionName: Codable, Sendable {

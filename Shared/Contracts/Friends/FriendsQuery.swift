@@ -12,11 +12,15 @@ public enum FriendsQuery: Choice, Hashable {
     /// All that is shown of one person: who they are, whether they are online, how they play, and
     /// what they are to the caller.
     case card(userId: PersonID)
+    /// People with whom the caller finished a match, the last met first: up to 20 who are neither
+    /// friends nor asked. Decide `hidden` of somebody to leave them out.
+    case suggested
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case list = "friends.list"
         case decisions = "friends.decisions"
         case roster = "friends.roster"
         case card = "friends.card"
+        case suggested = "friends.suggested"
     }
 }

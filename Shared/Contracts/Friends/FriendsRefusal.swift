@@ -64,6 +64,10 @@ public enum FriendLimits {
     public static let incoming = 500
     /// Of more than these the oldest is forgotten.
     public static let invitations = 50
+    /// Of people met, so many are remembered,
+    public static let met = 50
+    /// and so many are suggested at once.
+    public static let suggested = 20
     public static let decisions = 2_000
     /// Each costs a little with everything that is told of one's presence.
     public static let blocks = 1_000

@@ -79,6 +79,13 @@ public struct FriendList: Codable, Hashable, Sendable {
     }
 }
 
+/// People who may become friends.
+public struct SuggestedFriends: Codable, Hashable, Sendable {
+    public var people: [Friend]
+
+    public init(people: [Friend]) { self.people = people }
+}
+
 /// A person's decisions, by kind and key.
 public struct DecisionList: Codable, Hashable, Sendable {
     public var decisions: [Decision]

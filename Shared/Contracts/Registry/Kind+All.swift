@@ -6,8 +6,8 @@ extension Kind {
     /// What a whole Parlor serves, whether or not somebody serves it at the moment.
     public static let all = [
         person, account, login, handle, friends, store, photo, sentphoto, report, operatorActs,
-        room, rooms, drawing, match, chat, chats, inbox, contact, contactRule, hostblocks, notify,
-        mail, sync,
+        room, rooms, group, drawing, match, chat, chats, inbox, contact, contactRule, hostblocks,
+        notify, mail, sync,
     ]
 
     /// Those of all kinds, by their names.
@@ -147,6 +147,7 @@ extension Kind {
                 case .decisions: DecisionList.self
                 case .roster: Roster.self
                 case .card: FriendCard.self
+                case .suggested: SuggestedFriends.self
                 }
             },
         ],

@@ -1,7 +1,7 @@
 import EventSourcing
 import Wire
 
-/// Rooms, the public list of them, and whom hosts blocked.
+/// Rooms, the public list of them, groups that meet again, and whom hosts blocked.
 extension Kind {
     /// Rooms: who is in, who is ready, and what is played next.
     static let room = Kind(
@@ -9,7 +9,7 @@ extension Kind {
         calls: [
             CallGroup(
                 RoomCommand.self, refusals: RoomRefusal.self, keyless: [.create],
-                adding: [.create, .configure, .invite]
+                adding: [.create, .configure, .invite, .keep]
             ) { name in
                 switch name {
                 case .leave: RoomView.self
@@ -38,6 +38,25 @@ extension Kind {
                 answer: RoomList.self)
         ],
         view: RoomList.self, watchers: "everybody")
+
+    /// People who meet again in rooms of their own: who they are, and how they played.
+    static let group = Kind(
+        GroupEvent.self, of: "lobby", keys: GroupID.self,
+        calls: [
+            CallGroup(
+                GroupCommand.self, refusals: GroupRefusal.self, adding: [.rename],
+                answer: GroupView.self),
+            CallGroup(
+                GroupCall.self, refusals: GroupRefusal.self, adding: [.open],
+                answer: MemberRoom.self),
+            CallGroup(GroupQuery.self, keyless: [.mine], storesNothing: true) { name in
+                switch name {
+                case .get: GroupView.self
+                case .mine: GroupList.self
+                }
+            },
+        ],
+        view: GroupView.self, watchers: nil)
 
     static let hostblocks = Kind(
         HostBlocksEvent.self, of: "lobby",

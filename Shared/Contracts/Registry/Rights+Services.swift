@@ -14,7 +14,7 @@ extension Rights {
         "lobby": ["match", "friends"],
         "game-authority": ["room"],
         "drawing-store": ["room", "account"],
-        "chat-store": ["room", "friends", "report", "account"],
+        "chat-store": ["room", "group", "friends", "report", "account"],
     ]
 
     private static func hosting(_ service: String) -> Rights {

@@ -15,18 +15,21 @@ public struct NewRoom: Codable, Hashable, Sendable {
     public var selectedGameType: GameID?
     public var settings: RawJSON?
     public var patience: RoomTimeouts
+    /// The group that meets in it.
+    public var groupId: GroupID?
 
     public init(
         id: RoomID, roomName: RoomName, createdBy: PersonID, createdAt: Timestamp, maxPlayers: Int,
         isPrivate: Bool, passcodeHash: PasscodeHash?, hostPolicy: HostPolicy,
-        selectedGameType: GameID?, settings: RawJSON?, patience: RoomTimeouts
+        selectedGameType: GameID?, settings: RawJSON?, patience: RoomTimeouts,
+        groupId: GroupID? = nil
     ) {
         (self.id, self.roomName, self.createdBy) = (id, roomName, createdBy)
         (self.createdAt, self.maxPlayers, self.isPrivate) = (createdAt, maxPlayers, isPrivate)
         hasPasscode = passcodeHash != nil
         (self.passcodeHash, self.hostPolicy) = (passcodeHash, hostPolicy)
         self.selectedGameType = selectedGameType
-        (self.settings, self.patience) = (settings, patience)
+        (self.settings, self.patience, self.groupId) = (settings, patience, groupId)
     }
 }
 

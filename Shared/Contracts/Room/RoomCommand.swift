@@ -3,11 +3,13 @@ public import Wire
 
 /// What may be asked of a room: by a person, or by one of Parlor's own parts.
 public enum RoomCommand: HasCallsForParts, Hashable {
-    /// A new room, whose host is the caller. The reply says its code.
+    /// A new room, whose host is the caller. The reply says its code. A group of the caller's may
+    /// meet in it: then `invite` names others of its members.
     case create(
         roomName: String, maxPlayers: Int?, isPrivate: Bool?, passcode: String?,
         hostPolicy: HostPolicy?, selectedGameType: GameID?, patience: RoomTimeouts?,
-        appVersion: String?, games: [GameID: Int]?)
+        appVersion: String?, games: [GameID: Int]?, groupId: GroupID? = nil,
+        invite: [PersonID]? = nil)
     /// Takes a seat in the room. A player who dropped gets their old seat. `games` are the games
     /// that the app knows, and their versions.
     case join(passcode: String?, appVersion: String?, games: [GameID: Int]?)
@@ -32,6 +34,9 @@ public enum RoomCommand: HasCallsForParts, Hashable {
     case unban(userId: PersonID)
     /// Host only: makes somebody else host.
     case makeHost(userId: PersonID)
+    /// Host only: keeps the room as a group that meets again: the host is in it, the other players
+    /// are asked. Its name is the room's unless another is given.
+    case keep(name: String?)
     /// Host only: the room ends.
     case close
     /// Host only: another match, with the game and the settings of the last one.
@@ -70,6 +75,7 @@ public enum RoomCommand: HasCallsForParts, Hashable {
         case ban = "room.ban"
         case unban = "room.unban"
         case makeHost = "room.makeHost"
+        case keep = "room.keep"
         case close = "room.close"
         case playAgain = "room.playAgain"
         case callOff = "room.callOff"

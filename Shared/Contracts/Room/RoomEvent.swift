@@ -94,6 +94,10 @@ public enum RoomEvent: StreamEvent, Hashable {
     ///
     /// Fold: nothing.
     case invited(RoomInvitation)
+    /// The host keeps the room as a group, and asks players to come in.
+    ///
+    /// Fold: `groupId` is this one.
+    case kept(KeptRoom)
     /// The host put somebody out.
     ///
     /// Fold: nothing; `playerLeft` or `spectatorLeft` follows.
@@ -118,7 +122,7 @@ public enum RoomEvent: StreamEvent, Hashable {
         case created, playerJoined, appChanged, playerLeft, playerDropped, playerReturned
         case spectatorJoined, spectatorLeft, readyChanged, hostChanged, configured, locked
         case starting, startFailed, started, progressed, finished, cardsSeen, calledOff
-        case invited, kicked, banned, unbanned, closed
+        case invited, kept, kicked, banned, unbanned, closed
     }
 }
 
@@ -129,13 +133,15 @@ public struct RoomInvitation: Codable, Hashable, Sendable {
     public var hostId: PersonID
     public var roomName: RoomName
     public var invitedAt: Timestamp
+    /// All who are invited are members of this group.
+    public var groupId: GroupID?
 
     public init(
         by: PersonID, userIds: [PersonID], hostId: PersonID, roomName: RoomName,
-        invitedAt: Timestamp
+        invitedAt: Timestamp, groupId: GroupID? = nil
     ) {
         (self.by, self.userIds, self.hostId) = (by, userIds, hostId)
-        (self.roomName, self.invitedAt) = (roomName, invitedAt)
+        (self.roomName, self.invitedAt, self.groupId) = (roomName, invitedAt, groupId)
     }
 }
 

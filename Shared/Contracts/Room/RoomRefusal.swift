@@ -51,6 +51,15 @@ public struct RoomRefusal: Refusal, FailureRefusal {
     public static func name(_ flaw: DisplayName.Flaw) -> Self {
         badInput("roomName", flaw.sentence(about: "room's name"))
     }
+    public static func groupName(_ flaw: DisplayName.Flaw) -> Self {
+        badInput("name", flaw.sentence(about: "group's name"))
+    }
+    public static let noSuchGroup = badInput("groupId", "You are in no such group.")
+    public static let noSuchMembers = badInput(
+        "invite", "Name members of the group in groupId, at most \(GroupLimits.people).")
+    public static let groupIsOpen = Self(
+        .forbidden, "The group has a room already. Use group.open to come in.")
+    public static let tooManyGroups = Self(failure: GroupRefusal.tooManyGroups.failure)
     public static let badMaxPlayers = badInput(
         "maxPlayers", "A room has 2 to 8 seats, and no fewer than there are players in it.")
     public static let badPasscode = badInput("passcode", "A passcode has 1 to 64 bytes.")

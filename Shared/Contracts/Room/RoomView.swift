@@ -56,6 +56,8 @@ public struct RoomInside: Codable, Hashable, Sendable {
     public var closeReason: CloseReason?
     public var conversationId: String
     public var drawingId: String
+    /// The group that meets here.
+    public var groupId: GroupID?
     /// Where a browser joins, and the same as a QR code.
     public var inviteLink: String
     public var qrLink: String
@@ -67,7 +69,7 @@ public struct RoomInside: Codable, Hashable, Sendable {
         activeSettings: RawJSON?, players: [RoomPlayer], spectators: [RoomGuest],
         banned: [PersonID], matchId: MatchID?, gameStartedAt: Timestamp?,
         currentGameState: MatchSummary?, lastResults: MatchResults?, startFailure: String?,
-        closeReason: CloseReason?, id: RoomID, code: RoomCode
+        closeReason: CloseReason?, id: RoomID, code: RoomCode, groupId: GroupID? = nil
     ) {
         (self.roomName, self.createdBy, self.createdAt) = (roomName, createdBy, createdAt)
         (self.hostId, self.hostPolicy, self.status) = (hostId, hostPolicy, status)
@@ -77,7 +79,8 @@ public struct RoomInside: Codable, Hashable, Sendable {
         (self.banned, self.matchId, self.gameStartedAt) = (banned, matchId, gameStartedAt)
         (self.currentGameState, self.lastResults) = (currentGameState, lastResults)
         (self.startFailure, self.closeReason) = (startFailure, closeReason)
-        conversationId = "room-\(id)"
+        self.groupId = groupId
+        conversationId = (groupId?.conversation ?? ChatID(of: id)).rawValue
         drawingId = "room-\(id)"
         inviteLink = PublicURL.told(code.inviteLink)
         qrLink = PublicURL.told(code.qrLink)

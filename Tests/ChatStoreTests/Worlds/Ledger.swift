@@ -100,7 +100,12 @@ extension Ledger {
             talk.members.removeAll { $0 == person }
             talk.unread[person] = nil
         case .closed: talk.isClosed = true
-        case .renamed, .erased: break
+        case .kept(let person, _):
+            talk.isClosed = false
+            guard !talk.members.contains(person) else { break }
+            talk.members.append(person)
+            talk.unread[person] = []
+        case .renamed, .erased, .met: break
         }
         if talk.type == .direct, event.isWriting {
             try require(blocks[kept.stream.key]?.isEmpty != false, "\(id) is blocked: \(event)")

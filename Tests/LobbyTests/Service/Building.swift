@@ -131,6 +131,9 @@ extension Building {
             for kind in ["person", "match", "room", "rooms"] {
                 host.hint(.about(EntityKind(kind)))
             }
+            for event in ["kept", "finished", "banned"] {
+                host.hint(EventHint(kind: Room.kind, event: event))
+            }
             try host.ask(as: "test", now: now.clocks.instant) { questions.append($0) }
             let answers = questions.map { answer($0) }
             var outcome = host.receive(answers: answers, now: now.clocks)

@@ -106,7 +106,7 @@ extension RoomWorld {
             .playAgain, .kick(userId: other, reason: nil), .ban(userId: other),
             .join(knowing: ["highCard": Int.random(in: 1...3, using: &dice)]),
             .unban(userId: other), .makeHost(userId: other), .watch, .addBot(level: nil),
-            .invite(userIds: [other]), .callOff,
+            .invite(userIds: [other]), .callOff, .keep(name: nil),
             .configure(RoomChange(maxPlayers: Int.random(in: 2...8, using: &dice))),
             .configure(RoomChange(locked: Bool.random(using: &dice))),
         ]

@@ -39,6 +39,16 @@ extension FriendsEvent {
             .noteInvited(.to("K7QD", by: "eve")), by: follower, then: [])
     }
 
+    @Test func `a group's invitation is kept of strangers, too, and not of the blocked`() throws {
+        var invitation = Invitation.to("K7QD", by: "eve")
+        invitation.groupId = "r0"
+        let kept = FriendsEvent.invited(invitation: Secret(invitation))
+        try ada.when(.noteInvited(invitation), by: follower, then: [kept])
+        try ada.and(.blocked(userId: Secret("eve"))).when(
+            .noteInvited(invitation), by: follower, then: [])
+        #expect(rooms(ada.and(kept, .blocked(userId: Secret("eve")))).isEmpty)
+    }
+
     @Test func `there is one invitation to a room, the first`() throws {
         try invited.and(.added("eve")).when(
             .noteInvited(.to("K7QD", by: "eve")), by: follower, then: [])

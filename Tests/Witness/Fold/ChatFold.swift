@@ -24,12 +24,11 @@ struct ChatFold: Fold {
         case "read":
             view["readUpTo"][body["userId"].text!] = body["upTo"]
             view["unreadCounts"][body["userId"].text!] = body["unreadCount"]
-        case "memberAdded":
-            let person = body["userId"].text!
-            view["members"].items.append(body["userId"])
-            view["readUpTo"][person] = view["messages"].items.last?["messageId"] ?? .null
-            view["unreadCounts"][person] = 0
-            view["participantDetails"][person] = [:]
+        case "memberAdded": add(body["userId"])
+        case "kept":
+            view["isClosed"] = false
+            if !view["members"].items.contains(body["userId"]) { add(body["userId"]) }
+        case "met": view["roomCode"] = body["roomCode"]
         case "memberRemoved": remove(body["userId"])
         case "renamed": view["title"] = body["title"]
         case "closed": view["isClosed"] = true
@@ -76,6 +75,13 @@ extension ChatFold {
     private mutating func change(_ body: Value, _ change: (inout Value) -> Void) {
         guard let place = view["messages"].place(of: "messageId", body["messageId"]) else { return }
         change(&view["messages"].items[place])
+    }
+
+    private mutating func add(_ person: Value) {
+        view["members"].items.append(person)
+        view["readUpTo"][person.text!] = view["messages"].items.last?["messageId"] ?? .null
+        view["unreadCounts"][person.text!] = 0
+        view["participantDetails"][person.text!] = [:]
     }
 
     private mutating func remove(_ person: Value) {

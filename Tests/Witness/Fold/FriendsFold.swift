@@ -31,7 +31,7 @@ struct FriendsFold: Fold {
                 ($0["kind"].text!, $0["key"].text!) < ($1["kind"].text!, $1["key"].text!)
             }
         case "decisionRemoved": forget(body)
-        case "unblocked", "forgetting", "forgotten": break
+        case "unblocked", "met", "forgetting", "forgotten": break
         case "deleted":
             for list in ["friends", "incoming", "outgoing", "decisions", "invitations"] {
                 view[list] = []

@@ -22,6 +22,7 @@ struct RoomFold: Fold {
         case "cardsSeen": break
         case "starting", "startFailed", "started", "progressed", "finished", "calledOff":
             takeMatch(event, body)
+        case "kept": view["groupId"] = body["groupId"]
         case "kicked", "invited": break
         case "banned": view["banned"].items.append(body["userId"])
         case "unbanned": view["banned"].removeItems { $0 == body["userId"] }

@@ -60,6 +60,7 @@ struct HostedRoom: Codable, Sendable {
     ) throws(Failure) -> Revision {
         if let rev = answers[person, cid] { return rev }
         if case .create = command { throw .unknown("room.create") }
+        if case .keep = command { throw .unknown("room.keep") }
         do throws(RoomRefusal) {
             try decide(command, by: .person(person), at: now, &chance)
         } catch { throw error.failure }

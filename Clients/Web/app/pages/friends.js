@@ -10,6 +10,7 @@ import { accept, ask, decline, message, tieTo, unblock, withdraw } from "../peop
 import { FriendsNow } from "../people/friendsNow.js"
 import { PersonRow } from "../people/personRow.js"
 import { Search } from "../people/search.js"
+import { Suggested } from "../people/suggested.js"
 import { agoOf } from "../people/times.js"
 import { shortName } from "../parts/shortName.js"
 
@@ -20,13 +21,14 @@ const MOST_GLIDING = 60
 export function open(params, app) {
   const now = new FriendsNow(app)
   const search = new Search(app)
+  const suggested = new Suggested(app)
   return {
     title: "Friends",
     close() { now.close(); search.close() },
     view() {
       return h(Page, { app, title: "Friends", class: "friends", wide: true },
         SearchField({ search }),
-        search.isOn ? Results({ app, search }) : Lists({ app, now, search }))
+        search.isOn ? Results({ app, search }) : Lists({ app, now, suggested }))
     },
   }
 }
@@ -67,7 +69,7 @@ function FoundAction({ app, person }) {
   }
 }
 
-function Lists({ app, now }) {
+function Lists({ app, now, suggested }) {
   const { friends, incoming, outgoing, invitations, blocked } = now
   if (now.isLoading) return h("p", { class: "loading", role: "status" }, h("span", { class: "spinner" }), "One moment")
   const isNew = incoming.length + outgoing.length + invitations.length > 0
@@ -81,6 +83,9 @@ function Lists({ app, now }) {
         h(Button, { small: true, label: `Take back the request to ${person.displayName}`, onClick: () => withdraw(app, person) }, "Take back")))),
     h("div", { class: "stack-large" },
       friends.length > 0 ? Friends({ app, friends }) : NoFriends({ app }),
+      Section("You played with", suggested.people, (person) => h(PersonRow, { app, key: person.userId, person },
+        h(Button, { kind: "quiet", icon: "close", label: `Hide ${person.displayName}`, onClick: () => suggested.hide(person) }),
+        h(Button, { small: true, icon: "friend", label: `Ask ${person.displayName} to be friends`, onClick: () => ask(app, person) }, "Ask"))),
       Section("You block", blocked, (person) => h(PersonRow, { app, key: person.userId, person, hidesPresence: true },
         h(Button, { small: true, label: `Unblock ${person.displayName}`, onClick: () => unblock(app, person) }, "Unblock")))))
 }

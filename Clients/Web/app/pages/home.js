@@ -4,6 +4,7 @@ import { Page } from "../shell.js"
 import { Avatar } from "../parts/avatar.js"
 import { Button } from "../parts/button.js"
 import { colorFor } from "../people/colors.js"
+import { Groups } from "../groups/groups.js"
 import { changeRoom } from "../room/changeRoom.js"
 import { CodeForm } from "../room/codeForm.js"
 import { Shelf } from "../match/shelf.js"
@@ -17,6 +18,7 @@ export function open(params, app) {
   const rooms = parlor.rooms()
   const friends = parlor.friends()
   const mine = new MyRooms(app)
+  const groups = new Groups(app, friends)
   let isCreating = false
 
   const create = async () => {
@@ -34,7 +36,7 @@ export function open(params, app) {
 
   return {
     title: "Play",
-    close() { rooms.close(); friends.close(); mine.close() },
+    close() { rooms.close(); friends.close(); mine.close(); groups.close() },
     view() {
       const me = parlor.person(parlor.userId)
       return h(Page, {
@@ -49,6 +51,7 @@ export function open(params, app) {
         h("div", { class: "home-columns" },
           h("div", { class: "stack-large" },
             mine.view(),
+            groups.view(),
             Invitations({ app, invitations: friends.state?.invitations ?? [] }),
             Games({ app })),
           PublicRooms({ app, rooms, mine })))

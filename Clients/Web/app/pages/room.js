@@ -1,5 +1,6 @@
 import { h } from "../view.js"
 import { Page } from "../shell.js"
+import { forget } from "../groups/keep.js"
 import { Button } from "../parts/button.js"
 import { lastGameIn } from "../room/lastGame.js"
 import { Lobby } from "../room/lobby.js"
@@ -50,6 +51,7 @@ export function open({ code: typed }, app) {
 
   /** The view changes before its event says why. */
   function heard({ event, body }) {
+    if (event === "kept") forget(app, body.groupId)
     if (body.userId !== app.me) return
     if (event === "kicked") hostsWords = body.reason
     if (!out || !["playerLeft", "spectatorLeft"].includes(event) || body.reason === "seated") return

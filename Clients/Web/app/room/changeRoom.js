@@ -9,7 +9,9 @@ export async function changeRoom(app, enter, code) {
   if (game && !await mayLeave(app, game)) return { stayedIn: game.code }
   const room = await enter()
   // Nothing waits for it. What fails is made up for by the next change.
-  for (const other of others) app.parlor.call("room.leave", {}, { key: other.code }).catch(() => {})
+  for (const other of others.filter(({ code: known }) => known !== room?.code)) {
+    app.parlor.call("room.leave", {}, { key: other.code }).catch(() => {})
+  }
   return { room }
 }
 

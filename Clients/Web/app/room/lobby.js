@@ -1,5 +1,6 @@
 import { h } from "../view.js"
 import { icon } from "../icons.js"
+import { Asked } from "../groups/keep.js"
 import { Button } from "../parts/button.js"
 import { Switch } from "../parts/field.js"
 import { GameCard } from "./gameCard.js"
@@ -18,6 +19,7 @@ export function Lobby({ app, room }) {
   const isHere = isOnlyHere(linkTo(state))
   return h("div", { class: "lobby" },
     h("div", { class: "lobby-body" },
+      Asked({ app, room }),
       h("button", { type: "button", class: "code-card", on: { click: () => openShare(app, room) } },
         h("span", { class: "list-words" },
           h("span", { class: "list-about" }, state.isPrivate ? "Private room · code" : "Public room · code"),

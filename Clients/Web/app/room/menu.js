@@ -1,6 +1,7 @@
 import { h } from "../view.js"
 import { Button } from "../parts/button.js"
 import { Field, Stepper, Switch } from "../parts/field.js"
+import { askNewcomers, openKeep } from "../groups/keep.js"
 import { KeptFields } from "./keptFields.js"
 
 /** The ways out of the room. */
@@ -10,6 +11,9 @@ export function openRoomMenu(app, room) {
     const act = (work) => () => { close(); work() }
     return h("div", { class: "stack" },
       h(Button, { wide: true, icon: "home", onClick: act(() => app.go("/")) }, "Go home, keep my seat"),
+      isHost && (room.state.groupId
+        ? h(Button, { wide: true, icon: "people", onClick: act(() => askNewcomers(app, room)) }, "Ask everybody here into the group")
+        : h(Button, { wide: true, icon: "people", onClick: act(() => openKeep(app, room)) }, "Keep this group")),
       h(Button, { wide: true, kind: "bad", icon: "leave", onClick: act(() => leave(app, room)) }, "Leave the room"),
       isHost && h(Button, { wide: true, kind: "bad", icon: "close", onClick: act(() => end(app, room)) }, "Close it for everybody"))
   }, { title: room.state.roomName })

@@ -52,6 +52,8 @@ export class MyRooms {
 
   #card(room) {
     if (!room?.players || room.status === "ended") return null
+    // A group's conversation names the group's room, whether or not the viewer is in it.
+    if (![...room.players, ...room.spectators ?? []].some(({ id }) => id === this.#app.me)) return null
     const isMyTurn = room.status === "inGame" && room.currentGameState?.currentPlayerId === this.#app.me
     return h("section", { class: ["card my-room", isMyTurn && "my-room-turn"], key: room.code },
       h("div", { class: "list-words" },

@@ -43,15 +43,15 @@ const changes = {
     readUpTo: { ...chat.readUpTo, [userId]: upTo },
     unreadCounts: { ...chat.unreadCounts, [userId]: unreadCount },
   }),
-  memberAdded: (chat, { userId }) => change(chat, {
-    members: [...chat.members, userId],
-    readUpTo: change(chat.readUpTo, { [userId]: chat.messages.at(-1)?.messageId }),
-    unreadCounts: { ...chat.unreadCounts, [userId]: 0 },
-    participantDetails: { [userId]: {}, ...chat.participantDetails },
-  }),
+  memberAdded: addMember,
   memberRemoved: removeMember,
   renamed: (chat, { title }) => change(chat, { title }),
   closed: (chat) => change(chat, { isClosed: true }),
+  kept: (chat, body) => {
+    const open = change(chat, { isClosed: false })
+    return open.members.includes(body.userId) ? open : addMember(open, body)
+  },
+  met: (chat, { roomCode }) => change(chat, { roomCode: roomCode ?? null }),
 }
 
 function emptied(deletedAt) {
@@ -88,6 +88,15 @@ function react(chat, { messageId, userId, emoji, on }) {
   if (on) people.push(userId)
   const reactions = change(message.reactions, { [emoji]: people.length ? people : null })
   return changeMessage(chat, messageId, { reactions })
+}
+
+function addMember(chat, { userId }) {
+  return change(chat, {
+    members: [...chat.members, userId],
+    readUpTo: change(chat.readUpTo, { [userId]: chat.messages.at(-1)?.messageId }),
+    unreadCounts: { ...chat.unreadCounts, [userId]: 0 },
+    participantDetails: { [userId]: {}, ...chat.participantDetails },
+  })
 }
 
 function removeMember(chat, { userId }) {

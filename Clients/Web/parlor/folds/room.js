@@ -59,6 +59,7 @@ const changes = {
     onlyBotsReady(change(room, { ...noMatch, status: "waiting", lastResults: results })),
   calledOff: (room, { reason }) =>
     onlyBotsReady(change(room, { ...noMatch, status: "waiting", startFailure: reason })),
+  kept: (room, { groupId }) => change(room, { groupId }),
   banned: (room, { userId }) => change(room, { banned: [...(room.banned ?? []), userId] }),
   unbanned: (room, { userId }) =>
     change(room, { banned: without(room.banned ?? [], (id) => id === userId) }),

@@ -31,6 +31,8 @@ export class Room extends Live {
   configure(changes) { return this.call("configure", changes) }
   start() { return this.call("start") }
   playAgain() { return this.call("playAgain") }
+  /** The same people meet again: the room becomes a group, or asks those who came since. */
+  keep(name) { return this.call("keep", { ...(name && { name }) }) }
   /** The game ends for everybody, and counts for nobody. The room goes on. */
   callOff() { return this.call("callOff") }
   kick(userId, reason) { return this.call("kick", { userId, ...(reason && { reason }) }) }

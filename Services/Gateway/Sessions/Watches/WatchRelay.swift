@@ -133,7 +133,7 @@ extension WatchRelay {
         guard place.since == nil || place.epoch != nil else {
             throw .badInput("epoch", "A revision counts within an epoch: say both, or neither.")
         }
-        guard !Kind.forParts.contains(stream.kind) else {
+        guard !Kind.unwatchable.contains(stream.kind) else {
             throw .badInput("watch", "There is nothing to watch at \(stream).")
         }
         if let pause = connections.charge(&rate, session, now: now) {

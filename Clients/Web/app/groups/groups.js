@@ -1,0 +1,77 @@
+import { h } from "../view.js"
+import { Button } from "../parts/button.js"
+import { agoOf } from "../people/times.js"
+import { Faces } from "../room/faces.js"
+import { styled } from "../styles.js"
+import { decline, join, open } from "./acts.js"
+import { nameIn } from "./names.js"
+
+/** Events of the viewer's friends after which a group may have another room. */
+const NEWS = ["invited", "invitationRemoved"]
+
+/** The groups that the viewer is in, and those that ask them. */
+export class Groups {
+  #app
+  #list = []
+  #off
+
+  constructor(app, friends) {
+    this.#app = app
+    this.#off = friends.on("event", ({ event }) => { if (NEWS.includes(event)) this.load() })
+    this.load()
+  }
+
+  close() { this.#off() }
+
+  /** None where an older server does not know groups. */
+  async load() {
+    const { groups } = await this.#app.parlor.call("group.mine", {}).catch(() => ({ groups: this.#list }))
+    this.#list = groups
+    this.#app.redraw()
+  }
+
+  view() {
+    return this.#list.length > 0 && h("section", { class: "stack groups", key: "groups" },
+      h("h2", { class: "section-title" }, "Your groups"),
+      this.#list.map((group) => (group.isAsked ? this.#asked(group) : this.#card(group))))
+  }
+
+  #card(group) {
+    const app = this.#app
+    const { groupId, name, members, roomCode } = group
+    return h("article", { class: "card my-group", key: groupId },
+      h("button", {
+        type: "button", class: "list-words group-about",
+        on: { click: () => this.#openSheet(groupId) },
+      },
+        h("span", { class: "list-name one-line", dir: "auto", title: name }, name),
+        h("span", { class: "list-about one-line" }, roomCode ? "The room is open" : lastPlayed(group)),
+        h(Faces, { app, players: members })),
+      roomCode
+        ? h(Button, { kind: "main", label: `Come in: ${name}`, onClick: () => open(app, groupId) }, "Come in")
+        : h(Button, { kind: "felt", label: `Open ${name}`, onClick: () => open(app, groupId) }, "Open"))
+  }
+
+  async #openSheet(groupId) {
+    const { openGroup } = await styled(["people"], () => import("./sheet.js"))
+    openGroup(this.#app, groupId, () => this.load())
+  }
+
+  #asked(group) {
+    const app = this.#app
+    const { groupId, name, members, keeperId } = group
+    const reload = () => this.load()
+    return h("article", { class: "card my-group group-asks", key: groupId },
+      h("span", { class: "list-words" },
+        h("span", { class: "list-name one-line", dir: "auto", title: name }, name),
+        h("span", { class: "list-about one-line", dir: "auto" }, `${nameIn(app, members, keeperId)} wants to meet again`),
+        h(Faces, { app, players: members })),
+      h(Button, { kind: "quiet", icon: "close", label: `Decline: ${name}`, onClick: () => decline(app, groupId).then(reload) }),
+      h(Button, { kind: "main", label: `Join ${name}`, onClick: () => join(app, groupId).then(reload) }, "Join"))
+  }
+}
+
+/** `Played 3 days ago`. */
+function lastPlayed({ playedCount, activeAt }) {
+  return playedCount > 0 ? `Played ${agoOf(activeAt) ?? "just now"}` : "Nothing played yet"
+}

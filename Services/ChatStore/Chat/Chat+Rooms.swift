@@ -1,0 +1,79 @@
+import Contracts
+import EventSourcing
+import Wire
+
+/// What parts tell of the room that a conversation belongs to, and of the group that meets there. News
+/// of the two may come in either order.
+extension Chat {
+    func hearing(_ command: ChatCommand, _ context: Context) throws(ChatRefusal) -> [ChatEvent] {
+        guard context.actor.isPart else { throw .partsOnly }
+        switch command {
+        case .noteRoom(let code, let epoch, _, let name, let creator):
+            if kept != nil, about?.roomCode != code || about?.roomEpoch != epoch {
+                return [.met(roomCode: code, roomEpoch: epoch)]
+            }
+            guard about == nil else { return [] }
+            return [startingRoom(name, creator, code, epoch, context)]
+        case .noteKept(let person, let on, let name):
+            guard about == nil || about?.type == .room else { return [] }
+            return on ? keeping(person, name, context) : parting(from: person)
+        default: break
+        }
+        guard about?.type == .room, !isClosed else { return [] }
+        switch command {
+        case .noteMember(let person):
+            guard member(person) == nil else { return [] }
+            return [.memberAdded(userId: person, addedAt: context.now)]
+        case .noteDeparture(let person):
+            guard member(person) != nil, !isKept(person) else { return [] }
+            return [.memberRemoved(userId: person, reason: .left)]
+        case .noteName(let name): return kept == nil ? renaming(name) : []
+        case .noteGroupName(let name): return kept == nil ? [] : renaming(name)
+        case .noteClosed: return kept == nil ? [.closed] : endingRoom()
+        default: return []
+        }
+    }
+
+    private func isKept(_ person: PersonID) -> Bool { kept?.contains(person) == true }
+
+    private func startingRoom(
+        _ name: RoomName, _ creator: PersonID, _ code: RoomCode?, _ epoch: Epoch?,
+        _ context: Context
+    ) -> ChatEvent {
+        .started(
+            NewChat(
+                type: .room, title: ChatTitle(name), createdBy: creator, members: [],
+                startedAt: context.now, roomCode: code, roomEpoch: epoch))
+    }
+
+    private func renaming(_ name: RoomName) -> [ChatEvent] {
+        about?.title == ChatTitle(name) ? [] : [.renamed(title: ChatTitle(name))]
+    }
+
+    /// The news that there is a group may come before the news of its first room.
+    private func keeping(
+        _ person: PersonID, _ name: RoomName?, _ context: Context
+    ) -> [ChatEvent] {
+        guard !isKept(person) else { return [] }
+        let kept = ChatEvent.kept(userId: person, keptAt: context.now)
+        guard about != nil else {
+            return name.map { [startingRoom($0, person, nil, nil, context), kept] } ?? []
+        }
+        return (isClosed ? endingRoom(besides: person) : []) + [kept]
+            + (name.map { renaming($0) } ?? [])
+    }
+
+    /// The room is over: its guests go, and members of the group stay.
+    private func endingRoom(besides person: PersonID? = nil) -> [ChatEvent] {
+        let guests = members.map(\.id).filter { !isKept($0) && $0 != person }
+        let left = guests.map { ChatEvent.memberRemoved(userId: $0, reason: .left) }
+        return about?.roomCode == nil ? left : left + [.met(roomCode: nil, roomEpoch: nil)]
+    }
+
+    /// With the last of its members, the group ends.
+    private func parting(from person: PersonID) -> [ChatEvent] {
+        guard isKept(person) else { return [] }
+        let left = ChatEvent.memberRemoved(userId: person, reason: .left)
+        return kept == [person] ? [left] + endingRoom() + [.closed] : [left]
+    }
+}

@@ -1,0 +1,41 @@
+import Contracts
+import EventSourcing
+import Hosting
+import Journal
+import RoomRules
+import Wire
+
+/// Groups hear of the rooms in which they meet.
+extension Host {
+    func followingKeptRooms() -> Host {
+        following(
+            RoomEvent.self, [.kept, .finished, .banned], as: "groups", into: Group.self,
+            each: { event, entry, reader throws(JournalFault) in
+                if case .kept(let kept) = event {
+                    return [
+                        Directive(
+                            kept.groupId.key,
+                            .noteKept(
+                                name: kept.name, by: kept.by, userIds: kept.userIds,
+                                keptAt: kept.keptAt))
+                    ]
+                }
+                // As it was then: meanwhile another game may be played.
+                guard
+                    let room = try reader.state(Room.self, entry.stream.key, at: entry.rev)?.state,
+                    let group = room.groupId
+                else { return [] }
+                switch event {
+                case .finished(let match, let results, let at):
+                    guard let result = room.groupResult(of: match, results, at: at) else {
+                        return []
+                    }
+                    return [Directive(group.key, .notePlayed(result))]
+                case .banned(let person):
+                    guard room.banned.contains(person) else { return [] }
+                    return [Directive(group.key, .noteBanned(userId: person, by: room.hostId))]
+                default: return []
+                }
+            })
+    }
+}
