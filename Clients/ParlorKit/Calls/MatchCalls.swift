@@ -51,7 +51,7 @@ public struct MatchCalls: Sendable {
         try await caller.signal(MatchSignal.nudge, about: EntityKey(id.rawValue))
     }
 
-    /// Throws an emoji at the table. Whoever watches gets the signal `react`.
+    /// Throws an emoji at the table. All who watch the match get the signal `react`.
     public func react(_ emoji: MatchReaction) async throws(ParlorError) {
         try await caller.signal(MatchSignal.react(emoji: emoji), about: EntityKey(id.rawValue))
     }

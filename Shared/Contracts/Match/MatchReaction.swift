@@ -1,4 +1,4 @@
-/// What somebody at a table throws at it.
+/// An emoji that a person throws at the table of a match.
 public enum MatchReaction: String, Codable, Hashable, CaseIterable, Sendable {
     case applause = "👏"
     case laughter = "😂"

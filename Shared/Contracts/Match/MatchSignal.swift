@@ -7,7 +7,7 @@ public enum MatchSignal: Signal, Hashable {
     /// happened for ten seconds, and when the turn was nudged already.
     case nudge
     /// Players, and those who watch from the room: throws an emoji at the table, also after the end.
-    /// Of one person, at most one a second is told: the newest.
+    /// At most one a second of each person is told: the newest.
     case react(emoji: MatchReaction)
 
     /// How long a player waits before a nudge.

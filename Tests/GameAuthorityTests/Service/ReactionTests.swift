@@ -58,6 +58,15 @@ import Wire
         #expect(refusal(by: .lobby) == MatchRefusal.personOnly.failure)
     }
 
+    @Test func `who is in the room of a game without spectators may not react`() throws {
+        let policy = MatchPolicy(allowsRejoin: true, supportsSpectators: false, endsRoom: false)
+        let other = try Authority()
+        try other.order(.of("highCard", spectators: [.eve], policy: policy))
+        let applause = MatchSignal.react(emoji: .applause)
+        #expect(other.tell(applause, by: .eve).failure == MatchRefusal.notAtTable.failure)
+        #expect(other.tell(applause, by: .ada).failure == nil)
+    }
+
     @Test func `who was put out may not, and the end is still applauded`() throws {
         let out = MatchCommand.noteLeft(userId: .bob, reason: .kicked)
         #expect(authority.tell(out, by: .lobby).failure == nil)
