@@ -4,7 +4,7 @@ import { cuesOf, PODIUM_MS } from "../../../Clients/Web/app/match/cues.js"
 import { endOf, LastSeconds } from "../../../Clients/Web/app/match/lastSeconds.js"
 import { mayReact, PACE_MS, ReactMenu, ReactRow, REACTIONS, Thrown } from "../../../Clients/Web/app/match/reactions.js"
 import { Podium } from "../../../Clients/Web/app/match/podium.js"
-import { hasSounds } from "../../../Clients/Web/app/match/sounds.js"
+import { hasSounds, hush, play, setSounds, wake } from "../../../Clients/Web/app/match/sounds.js"
 
 const MOCKED = { apis: ["setTimeout", "Date"] }
 const all = (node, is) => (node?.children ?? []).reduce((found, child) => [...found, ...all(child, is)], node && is(node) ? [node] : [])
@@ -16,6 +16,8 @@ test("an event is felt once: a new card, a reveal, own points after it, and the 
   const reveal = { ...inQuestion, phase: "reveal", roundPoints: [2, -1], said: [{ option: 0 }, { option: 1 }], settings: { revealSeconds: 10 } }
   const acted = { event: "acted", seat: 0 }
   assert.deepEqual(names(cuesOf({ ...acted, before: { ...inQuestion, phase: "reveal" }, after: { ...inQuestion, round: 2 } })), ["card"])
+  const asked = { ...acted, before: { ...inQuestion, phase: "reveal" }, after: { ...inQuestion, round: 2 }, isAsked: true }
+  assert.deepEqual(names(cuesOf(asked)), [], "the turn is heard instead")
   assert.deepEqual(names(cuesOf({ ...acted, before: inQuestion, after: inQuestion })), [])
   assert.deepEqual(cuesOf({ ...acted, before: inQuestion, after: reveal }), [{ name: "reveal", after: 0 }, { name: "point", after: 600 }])
   assert.deepEqual(names(cuesOf({ ...acted, before: inQuestion, after: reveal, seat: 1 })), ["reveal", "loss"])
@@ -112,11 +114,14 @@ test("each reaction has a name, and none can be thrown without a connection", ()
 
 test("the podium has the first three, the first one last to come", () => {
   const places = ["Ada", "Ben", "Cleo", "Dora"].map((name, at) =>
-    ({ seat: { userId: name, person: {}, wholeName: name }, name, rank: at + 1, score: 9 - at }))
+    ({ seat: { userId: name, person: {}, wholeName: name }, name, rank: at + 1, score: 9 - at, isWinner: at === 0 }))
   const steps = (some) => Podium({ places: some }).children.map((step) => [wordsOf(step).replace(/^\W+/u, ""), step.props.style["--i"]])
   assert.deepEqual(steps(places).map(([, order]) => order), [2, 1, 0])
   assert.deepEqual(steps(places.slice(0, 2)).map(([, order]) => order), [1, 0])
   assert.match(steps(places)[0][0], /Ada.*Place 1, points: 9$/)
+  const crowns = (some) => all(Podium({ places: some }), ({ props }) => props?.class?.includes?.("podium-crown")).length
+  assert.equal(crowns(places), 1)
+  assert.equal(crowns(places.map((one) => ({ ...one, isWinner: false }))), 0, "nobody wins by what a bot did")
 })
 
 test("a table has sounds, unless somebody wants fewer vibrations or none", () => {
@@ -124,4 +129,39 @@ test("a table has sounds, unless somebody wants fewer vibrations or none", () =>
   globalThis.localStorage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) }
   assert.equal(hasSounds({}), true)
   assert.equal(hasSounds({ mine: { state: { preferences: { reducedHaptics: true } } } }), false)
+})
+
+test("a table sounds after the first touch only, and gives the device's audio back", () => {
+  const made = []
+  globalThis.document = { hidden: false }
+  const app = { redraw() {} }
+  class Fake {
+    state = "suspended"
+    currentTime = 0
+    notes = 0
+    constructor() { made.push(this) }
+    createOscillator() { this.notes += 1; return { frequency: {}, connect: (next) => next, start() {}, stop() {} } }
+    createGain() {
+      return { gain: { setValueAtTime() {}, linearRampToValueAtTime() {}, setTargetAtTime() {} }, connect: (next) => next }
+    }
+    async resume() { this.state = "running" }
+    async close() { this.state = "closed" }
+  }
+  globalThis.AudioContext = Fake
+  const notes = [[440, 0, .1], [660, .1, .1]]
+  play(notes, app)
+  assert.equal(made.length, 0, "nobody has touched the page")
+  wake(app)
+  play(notes, app)
+  wake(app)
+  assert.deepEqual(made.map((one) => one.notes), [2])
+  setSounds(false, app)
+  play(notes, app)
+  wake(app)
+  assert.deepEqual(made.map((one) => [one.state, one.notes]), [["closed", 2]])
+  setSounds(true, app)
+  assert.equal(made[1].state, "running")
+  hush()
+  play(notes, app)
+  assert.deepEqual(made.map((one) => [one.state, one.notes]), [["closed", 2], ["closed", 0]])
 })

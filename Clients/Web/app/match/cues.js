@@ -6,13 +6,14 @@ export const PODIUM_MS = 1500
 
 /**
  * What is felt and heard of an event, as `{name, after}` with milliseconds. `before` and `after` are the game's views,
- * `seat` is the viewer's, and `hasWon` says so when the match is over.
+ * `seat` is the viewer's, and `hasWon` says so when the match is over. A player who is asked hears of the turn instead
+ * of the card.
  */
-export function cuesOf({ event, before, after, seat, hasWon }) {
+export function cuesOf({ event, before, after, seat, isAsked, hasWon }) {
   if (event === "ended") return [{ name: "drum", after: 0 }, { name: hasWon ? "won" : "over", after: PODIUM_MS }]
   if (!after?.phase || after.results) return []
   const isNew = before?.round !== after.round || before?.phase !== after.phase
-  if (after.phase !== "reveal") return isNew && before?.round !== after.round ? [{ name: "card", after: 0 }] : []
+  if (after.phase !== "reveal") return before?.round !== after.round && !isAsked ? [{ name: "card", after: 0 }] : []
   if (!isNew) return []
   const points = after.roundPoints?.[seat] ?? 0
   return [

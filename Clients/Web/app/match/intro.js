@@ -3,9 +3,8 @@ import { Button } from "../parts/button.js"
 import { Seconds } from "./clock.js"
 import { cardWordsOf, LABELS } from "./gameWords.js"
 import { Picture } from "./gamePicture.js"
-import { hasSounds } from "./sounds.js"
+import { hasSounds, setSounds } from "./sounds.js"
 import { nameOfGame } from "./tables/index.js"
-import { setTaste } from "./taste.js"
 
 const KEY = "parlor.introduced"
 /** Matches that are remembered; older ones are over. */
@@ -65,8 +64,7 @@ function SoundButton({ app }) {
     onClick: (event) => {
       // A tap elsewhere puts the card away.
       event.stopPropagation()
-      setTaste({ sounds: !isOn })
-      app.redraw()
+      setSounds(!isOn, app)
     },
   })
 }

@@ -8,6 +8,7 @@ import { endOf, LastSeconds } from "./lastSeconds.js"
 import { openMenu } from "./menu.js"
 import { nudgeSentence, Wait } from "./nudge.js"
 import { mayReact, Thrown } from "./reactions.js"
+import { hush, wake } from "./sounds.js"
 import { colorsFor } from "../people/colors.js"
 import { friendsOf } from "../people/friendsOf.js"
 import { awaitedSeats, seatsOf } from "./seats.js"
@@ -59,7 +60,8 @@ export function openMatch(id, app, { room, actions, onDone } = {}) {
     })
     if (sentence) state.said = sentence
     cues.give(cuesOf({
-      event: event.event, before, after: match?.view, seat: match?.seat, hasWon: match?.results?.winners.includes(app.me),
+      event: event.event, before, after: match?.view, seat: match?.seat, isAsked: live.isMyTurn,
+      hasWon: match?.results?.winners.includes(app.me),
     }))
     if (sentence && !state.table?.isFelt && ABOUT_SEATS.has(event.event)) app.toast(sentence)
     if (["ended", "calledOff"].includes(event.event)) setTimeout(() => { state.isResultsOpen = state.isEndSeen = true; app.redraw() }, 1400)
@@ -85,12 +87,14 @@ export function openMatch(id, app, { room, actions, onDone } = {}) {
     app.redraw()
   }
 
-  /** Everybody at the table is told. Of those whom the viewer blocks nothing is shown. */
+  /** The server tells all at the table. Reactions of people whom the viewer blocks are not shown. */
   function heardReaction(by, emoji) {
-    if (friendsOf(app)?.isBlocked(by)) return
+    const isMe = by === app.me
+    const friends = friendsOf(app)
+    // Until the list of the blocked has come, anybody may be on it.
+    if (!isMe && (!friends?.state || friends.isBlocked(by))) return
     const seat = seatsFor(state).find(({ userId }) => userId === by)
     const name = seat?.name ?? shortName(app.parlor.person(by)?.displayName) ?? "Somebody"
-    const isMe = by === app.me
     if (thrown.add({ emoji, by, isMe, name: isMe ? "You" : name })) feel("thrown", app)
   }
 
@@ -103,10 +107,10 @@ export function openMatch(id, app, { room, actions, onDone } = {}) {
     if (live.rev !== shownRev) [before, shown, shownRev] = [shown, match.view, live.rev]
     tick(state.clock, match)
     wait.follow(match, live.rev)
-    // At a reveal nobody has to hurry.
-    const isHurried = live.isMyTurn && match.status === "playing" && match.view?.phase !== "reveal"
-    lastSeconds.follow(isHurried ? endOf(match.turnEndsAt, match.view) : null)
-    attend(state, live.isMyTurn && match.status === "playing", app)
+    // At a reveal nobody has to hurry, and to go on is no turn.
+    const isAsked = live.isMyTurn && match.status === "playing" && match.view?.phase !== "reveal"
+    lastSeconds.follow(isAsked ? endOf(match.turnEndsAt, match.view) : null)
+    attend(state, isAsked, app)
     if (match.moves?.length >= 64 && state.movesAt !== live.rev) askForMoves()
   }
 
@@ -161,7 +165,10 @@ export function openMatch(id, app, { room, actions, onDone } = {}) {
 
   const resized = () => app.redraw()
   addEventListener("resize", resized)
+  const touched = () => wake(app)
+  addEventListener("click", touched, true)
   const pressed = ({ key, target }) => {
+    touched()
     const isHere = target === document.body || target.closest?.(".match")
     if (key === "Escape" && isHere && app.sheets.length === 0 && state.isIntroOpen) state.putIntroAway()
   }
@@ -186,6 +193,7 @@ export function openMatch(id, app, { room, actions, onDone } = {}) {
     view: () => h(GameFrame, { state, seats: seatsFor(state), table: tableProps(state) }),
     close() {
       removeEventListener("resize", resized)
+      removeEventListener("click", touched, true)
       removeEventListener("keydown", pressed, true)
       offEvent()
       offSignal()
@@ -194,6 +202,7 @@ export function openMatch(id, app, { room, actions, onDone } = {}) {
       thrown.close()
       cues.close()
       lastSeconds.close()
+      hush()
       live.close()
     },
   }

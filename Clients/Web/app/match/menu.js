@@ -9,7 +9,7 @@ import { catalogueOf, loadRules } from "./catalogue.js"
 import { SettingsForm } from "./settingsForm.js"
 import { Rules } from "./rules.js"
 import { nameOfGame } from "./tables/index.js"
-import { hasSounds } from "./sounds.js"
+import { hasSounds, setSounds } from "./sounds.js"
 import { setTaste, tasteOf } from "./taste.js"
 import { setTheme, theme, THEMES } from "../people/theme.js"
 
@@ -56,7 +56,7 @@ function Menu({ state, to, close, name }) {
     match && entry("settings", "Settings of this match", to("settings")),
     match && entry("cards", "My table", to("table")),
     h("div", { class: "list-item", key: "sounds" }, h(Switch, {
-      label: "Sounds", isOn: hasSounds(app), onChange: (sounds) => { setTaste({ sounds }); app.redraw() },
+      label: "Sounds", isOn: hasSounds(app), onChange: (isOn) => setSounds(isOn, app),
     })),
     name && h("div", { key: "name", class: "list-item" }, icon("person"), h("div", { class: "list-words" }, name({ class: "list-name" }))),
     isPlaying && mine?.isPlayedByBot && entry("hand", "Take my seat back",

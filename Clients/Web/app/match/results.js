@@ -42,7 +42,9 @@ function Outcome({ match, seats }) {
   const mine = seats.find((seat) => seat.isMe)
   return [
     h(Podium, {
-      places: places.map(({ seat, rank, score }) => ({ seat, rank: Math.min(rank, 3), score, name: seat.isMe ? "You" : seat.name })),
+      places: places.map(({ seat, rank, score }) => ({
+        seat, rank, score, isWinner: isWinner(seat), name: seat.isMe ? "You" : seat.name,
+      })),
     }),
     h("h2", { class: "results-title", key: "title", dir: "auto" },
       mine && isWinner(mine) && winning.length === 1 ? "You won" : won(winning.map((seat) => (seat.isMe ? "You" : seat.name))).slice(0, -1)),

@@ -25,8 +25,9 @@ export const isFelt = false
 /** It shows how the match ended itself. */
 export const hasResults = true
 
-/** After the last thing of a reveal, until nothing moves any more. */
+/** After the last thing of a reveal, until nothing moves any more; and of the end of a match. */
 const SETTLED_MS = 1500
+const OVER_MS = 6000
 
 /** The table of the party games: the same parts for all of them, put together by mechanic and phase. */
 export function Table({ app, match, view, seats, mySeat, moves, turnEndsAt, act, isReplay, game, unsent, react }) {
@@ -38,7 +39,7 @@ export function Table({ app, match, view, seats, mySeat, moves, turnEndsAt, act,
   if (table.isOver) recall(memory, view, match, redraw)
   const send = sender({ memory, act, redraw })
   const pace = paceOf(view)
-  if (memory.isFresh && !table.isOver) settleLater(memory, pace, redraw)
+  if (memory.isFresh) settleLater(memory, table.isOver ? OVER_MS : pace.end + SETTLED_MS, redraw)
   const shared = { table, memory, send, moves, redraw, pace, react }
   return h("div", {
     class: ["party", `party-${table.mechanic}`, table.isReveal && "party-reveal", table.isOver && "party-over", memory.isFresh && "party-fresh"],
@@ -55,11 +56,11 @@ export function Table({ app, match, view, seats, mySeat, moves, turnEndsAt, act,
 }
 
 /** When all is revealed, what matters most comes to the top. */
-function settleLater(memory, pace, redraw) {
+function settleLater(memory, wait, redraw) {
   memory.settling ??= setTimeout(() => {
     memory.isFresh = false
     redraw()
-  }, pace.end + SETTLED_MS)
+  }, wait)
 }
 
 /** Which card it is, what is to be done, and how long that may take. */

@@ -54,8 +54,9 @@ function Points({ table, index, gain, pace }) {
     return h("span", { class: "party-points party-lives", key: "points" },
       heart(), String(score))
   }
+  // What was counting is made anew when all of a reveal is shown.
   return h("span", {
-    class: ["party-points", gain > 0 && "party-points-won"], key: `points${score}`,
+    class: ["party-points", gain > 0 && "party-points-won"], key: `points${score}${pace ? " to come" : ""}`,
     ref: (element) => element && countUp(element, pace ? score - gain : score, score, pace?.end),
   })
 }

@@ -21,7 +21,7 @@ export function Results({ table, memory, react }) {
     h(Podium, {
       places: order.map((seat) => ({
         seat: table.seats[seat], name: seat === table.me ? "You" : table.seats[seat].name,
-        rank: isWon ? results.ranks[seat] : 2, score: results.scores[seat],
+        rank: results.ranks[seat], score: results.scores[seat], isWinner: isWon && results.winners.includes(seat),
       })),
     }),
     ReactRow({ react }),
