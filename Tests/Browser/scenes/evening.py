@@ -281,13 +281,18 @@ def sketch(room, ada, ben):
 
 
 def begin(room, settings, ada, ben):
+    """Until both have put away the card before the game."""
+    start(room, settings, ada, ben)
+    for device in (ada, ben):
+        device.press("Let’s play")
+        device.wait("getComputedStyle(document.querySelector('.match-body')).pointerEvents !== 'none'", "a second tap can't hit the table")
+
+
+def start(room, settings, ada, ben):
     ada.ask(f"return parlor.room('{room}').configure({settings})")
     ben.wait(f"parlor.room('{room}').state?.selectedGameType === ({settings}).selectedGameType", "the game is chosen")
     ben.press("I’m ready")
     ada.press("Start")
-    for device in (ada, ben):
-        device.press("Let’s play")
-        device.wait("getComputedStyle(document.querySelector('.match-body')).pointerEvents !== 'none'", "a second tap can't hit the table")
 
 
 def play_on(room, ada, ben):
