@@ -148,9 +148,12 @@ extension Match {
     private mutating func took(
         _ seat: Seat, byBot: Bool, _ at: Timestamp, _ act: (inout AnyGame) throws -> Void
     ) {
+        let (isAwaited, moved) = (awaited.contains(seat), movedAt)
         players[seat.index].since = rev
         if !byBot { playedAt = at }
         change(at, act)
+        // Otherwise a bet would give the awaited players, and bots, more time.
+        if !isAwaited { movedAt = moved }
     }
 }
 

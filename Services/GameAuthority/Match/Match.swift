@@ -14,7 +14,7 @@ public struct Match: HasPersonalEvents, ScarceKeys, DecidesAhead, HandWritten {
     var spectators: [PersonID] = []
     var isPrivate = true
     public internal(set) var status = MatchStatus.playing
-    /// When the game last changed, or somebody else came to play.
+    /// When the game last changed, or somebody else came to play. A bet does not count.
     var movedAt = Timestamp(milliseconds: 0)
     var turnBeganAt = Timestamp(milliseconds: 0)
     /// When somebody who is no bot last acted.
@@ -136,7 +136,7 @@ extension Match {
     public var awaited: Seats { status == .playing ? game?.awaited ?? .none : .none }
 
     /// Who may act though nobody waits for them.
-    var invited: Seats { status == .playing ? game?.invited ?? .none : .none }
+    public var invited: Seats { status == .playing ? game?.invited ?? .none : .none }
 
     public func legal(for seat: Seat) -> [RawJSON] {
         status == .playing ? game?.legal(for: seat) ?? [] : []

@@ -58,7 +58,8 @@ struct Lookback {
     }
 
     private func legal(_ past: Match, _ viewpoint: Viewpoint) -> [PersonID: [RawJSON]] {
-        let seats = past.awaited.filter { viewpoint == .all || viewpoint.isSeat($0) }
+        let acting = past.awaited.union(past.invited)
+        let seats = acting.filter { viewpoint == .all || viewpoint.isSeat($0) }
         return Dictionary(
             uniqueKeysWithValues: seats.map { (past.person(at: $0), past.legal(for: $0)) })
     }

@@ -116,7 +116,8 @@ public struct ReplayStep: Codable, Hashable, Sendable {
     public var view: RawJSON?
     /// Whom the match then waited for.
     public var awaited: [PersonID]?
-    /// The actions open to each of them, as far as the viewer may know.
+    /// The actions open to each of them, and the bets open to those who wait, as far as the viewer
+    /// may know.
     public var legal: [PersonID: [RawJSON]]
 
     public init(

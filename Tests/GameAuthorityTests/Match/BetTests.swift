@@ -12,12 +12,15 @@ import Wire
 @Suite struct BetTests {
     private static let bet = RawJSON.of(#"{"bet":{"choice":1}}"#)
 
-    /// Ada writes two truths and a lie.
-    private func telling(_ players: [MatchPlayer] = [.ada, .bob, .robo]) throws -> Scenario<Match> {
+    /// Ada writes two truths and a lie, or somebody else.
+    private func telling(
+        _ players: [MatchPlayer] = [.ada, .bob, .robo], lead: PersonID = .ada,
+        policy: MatchPolicy = .unnamed
+    ) throws -> Scenario<Match> {
         try #require(
             (1...40 as ClosedRange<UInt64>).lazy
-                .map { Scenario.ordered(.of("twoTruths", players), seed: $0) }
-                .first { $0.awaited == [.ada] })
+                .map { Scenario.ordered(.of("twoTruths", players, policy: policy), seed: $0) }
+                .first { $0.awaited == [lead] })
     }
 
     private func written(_ match: Scenario<Match>) throws -> Scenario<Match> {
@@ -43,7 +46,7 @@ import Wire
         let begun = try telling()
         let bob = begun.state.view(for: .bob, key: "m1")
         #expect(bob.sight?.awaited == [.ada])
-        #expect(bob.sight?.moves?.map(\.text).last == Self.bet.text)
+        #expect(bob.sight?.moves?.last?.text == Self.bet.text)
         let bet = try begun.having(.act(action: Self.bet, at: begun.state.rev), by: .bob)
         let move = try bet.move()
         #expect(move.action == nil && move.hidden?.text == Self.bet.text)
@@ -57,6 +60,37 @@ import Wire
         let action = RawJSON.of(#"{"write":{"text":"I swim"}}"#)
         let told = try bet.having(.act(action: action, at: begun.state.rev), by: .ada)
         #expect(try told.move().by == .ada)
+    }
+
+    @Test func `a bet gives who is away, or who may be nudged, no more time`() throws {
+        let begun = try telling([.ada, .bob, .cleo], policy: .party)
+        let dropped = try begun.at(.after(10)).hearing(.noteDropped(userId: .ada))
+        #expect(dropped.state.turnEndsAt == .after(15))
+        let act = MatchCommand.act(action: Self.bet, at: nil)
+        let away = try dropped.at(.after(12)).having(act, by: .bob)
+        #expect(away.state.turnEndsAt == .after(15))
+        let bet = try begun.at(.after(9)).having(act, by: .bob)
+        let turn = try bet.state.turnToNudge(by: .bob, at: .after(10))
+        #expect(turn == begun.state.game?.clock?.turn)
+    }
+
+    @Test func `a bet gives an awaited bot no more time`() throws {
+        let begun = try telling([.robo, .ada, .bob], lead: .robo)
+        let act = MatchCommand.act(action: Self.bet, at: nil)
+        let soon = Timestamp.birth + .milliseconds(700)
+        let bet = try begun.at(soon).having(act, by: .ada)
+        #expect(bet.awaited == [.robo] && bet.state.deadline?.at == .after(1))
+    }
+
+    @Test func `who looks back reads who could bet`() throws {
+        let authority = try Authority()
+        try authority.order(.of("twoTruths", [.ada, .bob, .cleo]))
+        let teller = try #require(
+            try authority.ask(MatchQuery.get, by: .ada, as: MatchView.self).sight?.awaited.first)
+        let waiting = [PersonID.ada, .bob, .cleo].filter { $0 != teller }
+        let own = try authority.replay(nil, by: .person(waiting[0])).steps
+        #expect(own.last?.legal[waiting[0]]?.last?.text == Self.bet.text)
+        #expect(own.last?.legal[waiting[1]] == nil && own.last?.awaited == [teller])
     }
 
     @Test func `a bet that comes after its phase is refused`() throws {

@@ -3,6 +3,7 @@ import { test } from "node:test"
 import { highlights } from "../../../Clients/Web/app/match/tables/party/highlights.js"
 import { betFor, calledIt, Meanwhile } from "../../../Clients/Web/app/match/tables/party/meanwhile.js"
 import { memoryOf, remember } from "../../../Clients/Web/app/match/tables/party/memory.js"
+import { news } from "../../../Clients/Web/app/match/tables/party/news.js"
 import { tableOf, viewOf } from "./partyTables.js"
 
 const openBet = { question: "Will they find the lie?", choices: [{ text: "At least half find it" }, { text: "Most are fooled" }] }
@@ -30,6 +31,8 @@ test("at the reveal it is said who called it, once each", () => {
   assert.equal(said([{ seat: 1, isRight: false }]), "Nobody called it.")
   assert.equal(said([{ seat: 1 }]), "")
   assert.equal(said(undefined), "")
+  const reveal = { phase: "reveal", currentPlayerId: "ben", bets: [{ seat: 2, isRight: true }] }
+  assert.match(news(tableOf("twoTruths", reveal)), / Cleo called it\.$/)
 })
 
 const options = [{ text: "A goose", authors: [1] }, { text: "Soup", authors: [2] }]

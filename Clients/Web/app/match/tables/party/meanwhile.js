@@ -53,7 +53,7 @@ function Bet({ table, bet, memory, send }) {
         key: place, type: "button", class: ["party-bet-choice", chosen === place && "party-bet-mine"],
         disabled: chosen >= 0, "aria-pressed": String(chosen === place),
         on: { click: () => send({ bet: { choice: place } }) },
-      }, h("span", { class: "one-line", dir: "auto", title: nameOf(table, choice) }, nameOf(table, choice))))),
+      }, h("span", { dir: "auto" }, nameOf(table, choice))))),
     h("p", { class: "party-bet-note" },
       h("span", {}, chosen < 0 ? "Bet while you wait. It costs and wins no points." : "If it comes true, you called it."),
       h(Landed, { table, seats: others, label: "Have bet" })))

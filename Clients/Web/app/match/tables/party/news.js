@@ -1,5 +1,6 @@
 import { capital } from "../../words.js"
 import { cue } from "./cue.js"
+import { calledIt } from "./meanwhile.js"
 import { outcome } from "./outcome.js"
 import { roundWords } from "./winner.js"
 import { filled, namer, spelled } from "./words.js"
@@ -11,7 +12,7 @@ export function news(table) {
   if (isOver) return `The game is over. ${words.do(view.results?.winners ?? [], "wins", "win")}.`
   if (isReveal) {
     const { answer, text } = outcome(table)
-    return [answer && `${answer}.`, text, roundWords(table)].filter(Boolean).join(" ")
+    return [answer && `${answer}.`, text, roundWords(table), calledIt(table)].filter(Boolean).join(" ")
   }
   if (view.phase === "pick") return opening(table)
   const latest = (view.actions ?? []).at(-1)
