@@ -49,6 +49,8 @@ extension Room {
 extension NewRoom {
     /// The others of the group that meets there.
     func inviting(_ others: [PersonID]) -> [RoomEvent] {
+        var seen: Set = [createdBy]
+        let others = others.filter { seen.insert($0).inserted }
         guard groupId != nil, !others.isEmpty else { return [] }
         return [
             .invited(
