@@ -20,9 +20,11 @@ extension Host {
                                 keptAt: kept.keptAt))
                     ]
                 }
-                // As it was then: meanwhile another game may be played.
-                guard
-                    let room = try reader.state(Room.self, entry.stream.key, at: entry.rev)?.state,
+                // Most rooms have no group, and are not read again. Those that have one are read as
+                // they were then: meanwhile another game may be played.
+                let key = entry.stream.key
+                guard try reader.state(Room.self, key)?.state.groupId != nil,
+                    let room = try reader.state(Room.self, key, at: entry.rev)?.state,
                     let group = room.groupId
                 else { return [] }
                 switch event {

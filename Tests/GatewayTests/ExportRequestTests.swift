@@ -47,7 +47,9 @@ import Wire
         try give("chat", ["3", "4"])
         office.drain(0)
         try give("drawing", ["5"])
-        #expect(office.pieces(of: 0) == ("[\n1,\n2,\n3,\n4,\n5\n]\n", true))
+        office.drain(0)
+        try give("group", ["6"])
+        #expect(office.pieces(of: 0) == ("[\n1,\n2,\n3,\n4,\n5,\n6\n]\n", true))
         let asked = office.calls.count
         office.drain(0)
         #expect(office.calls.count == asked)
@@ -67,6 +69,7 @@ import Wire
         try give("chat", [], more: "next")
         try give("chat", [])
         try give("drawing", [])
+        try give("group", [])
         #expect(office.pieces(of: 0) == ("[\n1\n]\n", true))
     }
 
@@ -85,7 +88,7 @@ import Wire
             }
             #expect(office.pieces(of: 0).isWhole == (isBack ? nil : false))
             guard isBack else { continue }
-            for name in ["account", "chat", "drawing"] {
+            for name in ["account", "chat", "drawing", "group"] {
                 office.answer(office.calls.last!, Bytes("{}".utf8))
                 #expect(office.calls.last?.header.call == CallName("\(name).lines"))
                 office.answer(office.calls.last!, JSON.encode(OwnLines()))

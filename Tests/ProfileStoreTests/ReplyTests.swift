@@ -39,6 +39,7 @@ import Wire
         try check(HandleCall.set(handle: "ada1"), by: .ada)
         for query in [
             FriendsQuery.list(), .decisions, .roster(userIds: [.ada, .bob]), .card(userId: .bob),
+            .suggested,
         ] {
             try check(query, by: .ada)
         }

@@ -28,6 +28,12 @@ public struct FriendsCalls: Sendable {
         try await caller.query(FriendsQuery.decisions)
     }
 
+    /// People with whom the caller played, the last met first. Decide `.hidden` about somebody to
+    /// leave them out.
+    public func suggested() async throws(ParlorError) -> SuggestedFriends {
+        try await caller.query(FriendsQuery.suggested)
+    }
+
     /// Asks somebody for their friendship. If they asked first, both are friends at once.
     @discardableResult
     public func request(_ person: PersonID) async throws(ParlorError) -> Friendship {
@@ -53,7 +59,8 @@ public struct FriendsCalls: Sendable {
     }
 
     /// Keeps a private decision instead of an earlier one about the same: `.block` about a person,
-    /// `.color` about a person with a colour as payload, or one of the app's own.
+    /// `.color` about a person with a colour as payload, `.hidden` about a person who is not to be
+    /// suggested, or one of the app's own.
     @discardableResult
     public func decide(
         _ kind: DecisionKind, about key: String, payload: String? = nil

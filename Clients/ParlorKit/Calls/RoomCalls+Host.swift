@@ -59,6 +59,13 @@ extension RoomCalls {
         try await make(.removeBot(userId: bot))
     }
 
+    /// Keeps the room as a group that meets again, or asks those who came since. Its name is the
+    /// room's unless another is given.
+    @discardableResult
+    public func keep(as name: String? = nil) async throws(ParlorError) -> RoomView {
+        try await make(.keep(name: name))
+    }
+
     /// The room ends.
     @discardableResult
     public func close() async throws(ParlorError) -> RoomView { try await make(.close) }

@@ -27,7 +27,9 @@ extension ChatView: StreamView {
         case .kept(let person, _):
             isClosed = false
             if !members.contains(person) { add(person) }
-        case .met(let code, _): roomCode = code
+        case .met(let code, _):
+            roomCode = code
+            if code != nil { isClosed = false }
         case .memberRemoved(let person, _): remove(person)
         case .renamed(let title): self.title = title
         case .closed: isClosed = true

@@ -91,6 +91,7 @@ struct FakeChat: HostedEntity {
         case .met(let code, let epoch):
             about?.roomCode = code
             about?.roomEpoch = epoch
+            if code != nil { isClosed = false }
         }
     }
 

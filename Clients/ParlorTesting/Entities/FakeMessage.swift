@@ -29,7 +29,9 @@ struct FakeMessage: Codable, Hashable, Sendable {
             people.removeAll { $0 == reaction.userId }
             if reaction.on { people.append(reaction.userId) }
             reactions[reaction.emoji] = people.isEmpty ? nil : people
-        case .started, .sent, .erased, .read, .memberAdded, .memberRemoved, .renamed, .closed: break
+        case .started, .sent, .erased, .read, .memberAdded, .memberRemoved, .renamed, .closed,
+            .kept, .met:
+            break
         }
     }
 }

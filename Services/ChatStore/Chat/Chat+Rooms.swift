@@ -8,12 +8,13 @@ extension Chat {
     func hearing(_ command: ChatCommand, _ context: Context) throws(ChatRefusal) -> [ChatEvent] {
         guard context.actor.isPart else { throw .partsOnly }
         switch command {
-        case .noteRoom(let code, let epoch, _, let name, let creator):
-            if kept != nil, about?.roomCode != code || about?.roomEpoch != epoch {
-                return [.met(roomCode: code, roomEpoch: epoch)]
-            }
-            guard about == nil else { return [] }
-            return [startingRoom(name, creator, code, epoch, context)]
+        case .noteRoom(let code, let epoch, let id, let name, let creator):
+            guard let about else { return [startingRoom(name, creator, code, epoch, context)] }
+            let isOfGroup = kept != nil || ChatID(of: id).key != context.key
+            guard about.type == .room, isOfGroup,
+                about.roomCode != code || about.roomEpoch != epoch
+            else { return [] }
+            return leavingGuests() + [.met(roomCode: code, roomEpoch: epoch)]
         case .noteKept(let person, let on, let name):
             guard about == nil || about?.type == .room else { return [] }
             return on ? keeping(person, name, context) : parting(from: person)
@@ -65,15 +66,20 @@ extension Chat {
 
     /// The room is over: its guests go, and members of the group stay.
     private func endingRoom(besides person: PersonID? = nil) -> [ChatEvent] {
-        let guests = members.map(\.id).filter { !isKept($0) && $0 != person }
-        let left = guests.map { ChatEvent.memberRemoved(userId: $0, reason: .left) }
+        let left = leavingGuests(besides: person)
         return about?.roomCode == nil ? left : left + [.met(roomCode: nil, roomEpoch: nil)]
     }
 
-    /// With the last of its members, the group ends.
+    /// When a room begins or ends, nobody is there but members of the group.
+    private func leavingGuests(besides person: PersonID? = nil) -> [ChatEvent] {
+        members.map(\.id).filter { !isKept($0) && $0 != person }
+            .map { .memberRemoved(userId: $0, reason: .left) }
+    }
+
+    /// With the last of its members, the group ends. In a room that is open the others go on.
     private func parting(from person: PersonID) -> [ChatEvent] {
         guard isKept(person) else { return [] }
         let left = ChatEvent.memberRemoved(userId: person, reason: .left)
-        return kept == [person] ? [left] + endingRoom() + [.closed] : [left]
+        return kept == [person] && about?.roomCode == nil ? [left, .closed] : [left]
     }
 }

@@ -105,6 +105,7 @@ struct Chat: Watchable, RecallsItems, Erasable {
         case .met(let code, let epoch):
             about?.roomCode = code
             about?.roomEpoch = epoch
+            if code != nil { isClosed = false }
         }
     }
 

@@ -19,7 +19,7 @@ struct ExportRun {
 
     let owner: Identified
     let id: ExportID
-    private var kinds: ArraySlice<EntityKind> = ["account", "chat", "drawing"]
+    private var kinds: ArraySlice<EntityKind> = ["account", "chat", "drawing", "group"]
     private(set) var after: String?
     private var isBegun = false
     var stage = Stage.asking

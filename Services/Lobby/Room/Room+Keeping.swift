@@ -38,7 +38,7 @@ extension Room {
         let players = played.filter { !bots.contains($0) }.prefix(GroupLimits.players)
         return GroupResult(
             matchId: match, game: game, playedAt: time,
-            winners: results.winners.filter(players.contains), players: Array(players))
+            winners: results.winners.filter { players.contains($0) }, players: Array(players))
     }
 
     private static func groupName(_ typed: String) throws(RoomRefusal) -> RoomName {
@@ -49,6 +49,8 @@ extension Room {
 extension NewRoom {
     /// The others of the group that meets there.
     func inviting(_ others: [PersonID]) -> [RoomEvent] {
+        var seen: Set = [createdBy]
+        let others = others.filter { seen.insert($0).inserted }
         guard groupId != nil, !others.isEmpty else { return [] }
         return [
             .invited(

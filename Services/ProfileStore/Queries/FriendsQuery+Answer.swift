@@ -16,13 +16,14 @@ extension FriendsQuery: Query {
         case .roster(let people): return try roster(of: people, own, caller, reader)
         case .card(let person): return try card(of: person, own, caller, reader)
         case .suggested:
-            let people = try own.suggestions(besides: caller).filter {
-                try reader.canBeSuggested($0, to: caller)
+            var people: [Friend] = []
+            for person in own.suggestions(besides: caller)
+            where try people.count < FriendLimits.suggested
+                && reader.canBeSuggested(person, to: caller)
+            {
+                people.append(try friend(person, own, caller, reader))
             }
-            return SuggestedFriends(
-                people: try people.prefix(FriendLimits.suggested).map {
-                    try friend($0, own, caller, reader)
-                })
+            return SuggestedFriends(people: people)
         }
     }
 }

@@ -64,7 +64,7 @@ public enum ChatEvent: StreamEvent, Hashable {
     case kept(userId: PersonID, keptAt: Timestamp)
     /// The group meets in this room now. Without a code, it meets in none.
     ///
-    /// Fold: `roomCode` is this one; without one it goes.
+    /// Fold: `roomCode` is this one, and `isClosed` is false; without a code, `roomCode` goes.
     case met(roomCode: RoomCode?, roomEpoch: Epoch?)
 
     public static let kind: EntityKind = "chat"

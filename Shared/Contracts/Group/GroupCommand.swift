@@ -45,14 +45,19 @@ public enum GroupCall: Choice, Hashable {
 }
 
 /// What may be asked about groups, changing nothing.
-public enum GroupQuery: Choice, Hashable {
+public enum GroupQuery: HasCallsForParts, Hashable {
     /// The group, for its members and those who are asked.
     case get
     /// The groups that the caller is in, the last played first, and those that ask the caller.
     case mine
+    /// Parts only: the groups in a person's file. All are on one page.
+    case lines(userId: PersonID, after: String?)
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case get = "group.get"
         case mine = "group.mine"
+        case lines = "group.lines"
     }
+
+    public static let forParts: [CodingKeys] = [.lines]
 }

@@ -53,6 +53,7 @@ extension Kind {
                 switch name {
                 case .get: GroupView.self
                 case .mine: GroupList.self
+                case .lines: OwnLines.self
                 }
             },
         ],

@@ -59,7 +59,9 @@ public struct RoomRefusal: Refusal, FailureRefusal {
         "invite", "Name members of the group in groupId, at most \(GroupLimits.people).")
     public static let groupIsOpen = Self(
         .forbidden, "The group has a room already. Use group.open to come in.")
-    public static let tooManyGroups = Self(failure: GroupRefusal.tooManyGroups.failure)
+    public static let tooManyGroups = Self(
+        .rateLimited, "You are in \(GroupLimits.groups) groups, the most. Leave one first.",
+        context: ["mostGroups": "\(GroupLimits.groups)"])
     public static let badMaxPlayers = badInput(
         "maxPlayers", "A room has 2 to 8 seats, and no fewer than there are players in it.")
     public static let badPasscode = badInput("passcode", "A passcode has 1 to 64 bytes.")

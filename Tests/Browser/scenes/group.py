@@ -74,9 +74,10 @@ def play_out(ada, ben, code):
 def open_again(ada, ben, former):
     """Any of them opens it; the second is led into the same room."""
     begins("another evening")
+    until(lambda: ben.ask("return (await parlor.call('group.mine', {})).groups[0]?.playedCount === 1"), "the result of the game")
     ben.open("/")
     ben.see("Fridays")
-    ben.see("Played just now")
+    ben.see("Played ")
     ben.picture("group-home")
     ben.press("Open Fridays")
     until(lambda: ben.path().startswith("/room/"), "Ben is in the group's room")
@@ -114,6 +115,7 @@ def look(ada, ben):
 def suggest(ada):
     """Nobody has to search for whom they played with."""
     begins("people to ask")
+    until(lambda: ada.ask("return (await parlor.call('friends.suggested', {})).people.length === 1"), "somebody to ask")
     ada.open("/friends")
     ada.see("You played with")
     ada.picture("group-suggested")

@@ -108,6 +108,40 @@ import Wire
         #expect(try office.view(key).members == [.ada, .bob])
     }
 
+    @Test func `another room may be heard of before its group, and its guests leave with it`()
+        throws
+    {
+        office.happen(.made("r1"))
+        for person in [PersonID.ada, .cleo] { office.happen(.joined(person)) }
+        close()
+        meet(in: "K7QE")
+        for person in [PersonID.ada, .dora] { office.happen(.joined(person), in: "K7QE") }
+        try office.settle()
+        #expect(try office.view(key).members == [.ada, .dora])
+        found()
+        try office.settle()
+        try office.restart()
+        #expect(try office.view(key).roomCode == "K7QE")
+        office.happen(.playerLeft(userId: .dora, reason: .left), in: "K7QE")
+        try office.settle()
+        #expect(try office.view(key).members == [.ada])
+        close("K7QE")
+        try office.settle()
+        let chat = try office.view(key)
+        #expect(chat.members == [.ada] && !chat.isClosed && chat.roomCode == nil)
+    }
+
+    @Test func `guests go on talking until the room ends, also if the group has ended`() throws {
+        try keep()
+        for person in [PersonID.bob, .ada] { happen(.left(userId: person, reason: .erased)) }
+        try office.settle()
+        try office.tell(.cleo, ChatCommand.say("Who is there?"), of: key)
+        #expect(try office.view(key, for: .cleo).members == [.cleo])
+        close()
+        try office.settle()
+        #expect(try office.view(key, for: .cleo).isClosed)
+    }
+
     @Test func `a room's other name is not the group's`() throws {
         try keep()
         office.happen(.configured(RoomUpdate(roomName: RoomName(read: "Tonight"))))

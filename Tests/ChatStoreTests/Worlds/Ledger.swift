@@ -105,7 +105,8 @@ extension Ledger {
             guard !talk.members.contains(person) else { break }
             talk.members.append(person)
             talk.unread[person] = []
-        case .renamed, .erased, .met: break
+        case .met(let code, _): talk.isClosed = talk.isClosed && code == nil
+        case .renamed, .erased: break
         }
         if talk.type == .direct, event.isWriting {
             try require(blocks[kept.stream.key]?.isEmpty != false, "\(id) is blocked: \(event)")

@@ -166,6 +166,15 @@ import Wire
         #expect(building.code { _ = try view(for: .eve) } == .notFound)
     }
 
+    @Test func `a person's file has their groups, and nothing of the others`() throws {
+        let lines = GroupQuery.lines(userId: .bob, after: nil)
+        let reply = try building.tell(.part("gateway"), lines, kind: Group.kind)
+        let groups = try JSON.decode(OwnLines.self, from: reply.body).lines
+        let text = String(decoding: groups.flatMap(\.bytes), as: UTF8.self)
+        #expect(groups.count == 1 && text.contains("Fridays") && !text.contains("\"ada\""))
+        #expect(building.code { try building.tell(.bob, lines, kind: Group.kind) } == .forbidden)
+    }
+
     @Test func `nobody is in more than 50 groups`() throws {
         var batch = Batch()
         batch.listed = (0..<GroupLimits.groups).map {

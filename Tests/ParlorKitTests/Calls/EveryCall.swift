@@ -7,6 +7,7 @@ extension Caller {
     /// Makes each call that a device may make, once.
     func makeEveryCall() async throws(ParlorError) {
         try await makeRoomCalls()
+        try await makeGroupCalls()
         try await makeMatchCalls()
         try await makeChatCalls()
         try await makeDrawingCalls()
@@ -35,7 +36,19 @@ extension Caller {
         try await room.makeHost("bob")
         try await room.addBot(level: .hard)
         try await room.removeBot("bot-1")
+        try await room.keep(as: "Fridays")
         try await room.close()
+    }
+
+    private func makeGroupCalls() async throws(ParlorError) {
+        _ = try await groups.mine()
+        let group = group("r1")
+        _ = try await group.get()
+        try await group.open()
+        try await group.join()
+        try await group.rename("Mondays")
+        try await group.remove("bob")
+        try await group.leave()
     }
 
     private func makeMatchCalls() async throws(ParlorError) {
@@ -104,6 +117,7 @@ extension Caller {
         _ = try await friends.card(of: "bob")
         _ = try await friends.roster(of: ["bob"])
         _ = try await friends.decisions()
+        _ = try await friends.suggested()
         try await friends.request("bob")
         try await friends.accept("bob")
         try await friends.decline("bob")

@@ -28,7 +28,9 @@ struct ChatFold: Fold {
         case "kept":
             view["isClosed"] = false
             if !view["members"].items.contains(body["userId"]) { add(body["userId"]) }
-        case "met": view["roomCode"] = body["roomCode"]
+        case "met":
+            view["roomCode"] = body["roomCode"]
+            if body["roomCode"] != .null { view["isClosed"] = false }
         case "memberRemoved": remove(body["userId"])
         case "renamed": view["title"] = body["title"]
         case "closed": view["isClosed"] = true

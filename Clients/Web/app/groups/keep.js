@@ -64,7 +64,7 @@ function groupOf(app, groupId) {
 }
 
 /** The lobby hears of a kept room a moment after those who are in it. */
-async function ask(app, groupId, name, pauses = [300, 1000, 3000]) {
+async function ask(app, groupId, name, pauses = [300, 1000, 3000, 10_000, 30_000]) {
   const group = await app.parlor.call("group.get", {}, { key: groupId }).catch(({ code }) => ({ code }))
   if (group.code === "NOT_FOUND" && pauses.length > 0) {
     setTimeout(() => ask(app, groupId, name, pauses.slice(1)), pauses[0])

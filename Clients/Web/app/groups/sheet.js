@@ -23,7 +23,7 @@ export async function openGroup(app, groupId, onChange) {
   app.sheet((close) => h("div", { class: "stack-large group" },
     h("div", { class: "group-keys" },
       h(Button, { kind: "main", icon: "door", onClick: () => { close(); open(app, groupId) } }, group.roomCode ? "Come in" : "Open"),
-      h(Button, { icon: "chat", href: `/chat/${group.conversationId}`, onClick: close }, "Chat")),
+      h(Button, { icon: "chat", href: `/chat/${group.conversationId}` }, "Chat")),
     Members({ app, group, changed }),
     Results({ app, group }),
     group.keeperId === app.me && h(Button, { wide: true, icon: "pen", onClick: () => rename(app, group, changed) }, "Rename"),

@@ -51,7 +51,7 @@ const changes = {
     const open = change(chat, { isClosed: false })
     return open.members.includes(body.userId) ? open : addMember(open, body)
   },
-  met: (chat, { roomCode }) => change(chat, { roomCode: roomCode ?? null }),
+  met: (chat, { roomCode }) => change(chat, roomCode ? { roomCode, isClosed: false } : { roomCode: null }),
 }
 
 function emptied(deletedAt) {
