@@ -87,7 +87,7 @@ export interface Calls {
   "friends.accept": { body: { userId: PersonID }; reply: Friendship };
   /** All that is shown of one person: who they are, whether they are online, how they play, and what they are to the caller. */
   "friends.card": { body: { userId: PersonID }; reply: FriendCard };
-  /** Keeps a private decision instead of an earlier one of the same kind and key: `block`, whose key is a person; `color`, whose payload is a colour that the person in the key is shown in; or any other that the app knows. */
+  /** Keeps a private decision instead of an earlier one of the same kind and key: `block`, whose key is a person; `color`, whose payload is a colour that the person in the key is shown in; `hidden`, whose key is a person not to be suggested; or any other that the app knows. */
   "friends.decide": { body: { kind: DecisionKind; key: string; payload?: string }; reply: Decision };
   /** Everything that the caller has decided. */
   "friends.decisions": { body: Record<string, never>; reply: DecisionList };
@@ -103,8 +103,24 @@ export interface Calls {
   "friends.request": { body: { userId: PersonID }; reply: Friendship };
   /** The colour and the symbol of each, as the caller sees them together: with their own colour and those that they chose for others. */
   "friends.roster": { body: { userIds: PersonID[] }; reply: Roster };
+  /** People with whom the caller finished a match, the last met first: up to 20 who are neither friends nor asked. Decide `hidden` of somebody to leave them out. */
+  "friends.suggested": { body: Record<string, never>; reply: SuggestedFriends };
   /** Takes a decision back. */
   "friends.undecide": { body: { kind: DecisionKind; key: string }; reply: Decision };
+  /** The group, for its members and those who are asked. */
+  "group.get": { key: GroupID; body: Record<string, never>; reply: GroupView };
+  /** Comes into a group that asked the caller. */
+  "group.join": { key: GroupID; body: Record<string, never>; reply: GroupView };
+  /** Leaves the group, or declines to come in. Members leave the group's room first. */
+  "group.leave": { key: GroupID; body: Record<string, never>; reply: GroupView };
+  /** The groups that the caller is in, the last played first, and those that ask the caller. */
+  "group.mine": { body: Record<string, never>; reply: GroupList };
+  /** Members only: a private room of the group, to which the others are invited. If there is one already, the caller takes a seat in it. */
+  "group.open": { key: GroupID; body: Record<string, never>; reply: MemberRoom };
+  /** Who keeps the group only: somebody is put out, or asked no longer. */
+  "group.remove": { key: GroupID; body: { userId: PersonID }; reply: GroupView };
+  /** Who keeps the group only: it has another name. */
+  "group.rename": { key: GroupID; body: { name: string }; reply: GroupView };
   /** Takes an action for the caller. `at` is the revision that the caller saw. */
   "match.act": { key: MatchID; body: { action: GameAction; at?: number }; reply: MatchView };
   /** Goes on with a match that the caller and others have played without a server, under its id. It counts for nobody. The caller plays on at once. The seats of the others are held for them until they come back. */
@@ -123,6 +139,8 @@ export interface Calls {
   "match.nudge": { key: MatchID; body: Record<string, never>; reply: Noted };
   /** A new match against bots only. The same `seed` gives the same cards and dice. Without a seed, nobody can predict them. */
   "match.practice": { body: { game: GameID; settings?: GameSettings; category?: CategoryChoice; bots?: number; level?: BotLevel; seed?: number }; reply: MatchView };
+  /** Players, and those who watch from the room: throws an emoji at the table, also after the end. At most one a second of each person is told: the newest. */
+  "match.react": { key: MatchID; body: { emoji: MatchReaction }; reply: Noted };
   /** A match as it was, from the caller's own seat. Once it is over, also from any seat, or from all. Steps before the seat was taken, and after it was given up, have the audience's view. With `rev`, that one step; without, the steps after `after`. The operator says how long the moves of a match that is over are kept; `cut` says up to where they are gone. */
   "match.replay": { key: MatchID; body: { rev?: number; seat?: ReplaySeat; after?: number }; reply: MatchReplay };
   /** The caller gives up and is out for good. */
@@ -169,14 +187,16 @@ export interface Calls {
   "room.close": { key: RoomCode; body: Record<string, never>; reply: MemberRoom };
   /** Host only: what is given changes, the rest stays. */
   "room.configure": { key: RoomCode; body: RoomChange; reply: MemberRoom };
-  /** A new room, whose host is the caller. The reply says its code. */
-  "room.create": { body: { roomName: string; maxPlayers?: number; isPrivate?: boolean; passcode?: string; hostPolicy?: HostPolicy; selectedGameType?: GameID; patience?: RoomTimeouts; appVersion?: string; games?: Record<string, number> }; reply: MemberRoom };
+  /** A new room, whose host is the caller. The reply says its code. A group of the caller's may meet in it: then `invite` names others of its members. */
+  "room.create": { body: { roomName: string; maxPlayers?: number; isPrivate?: boolean; passcode?: string; hostPolicy?: HostPolicy; selectedGameType?: GameID; patience?: RoomTimeouts; appVersion?: string; games?: Record<string, number>; groupId?: GroupID; invite?: PersonID[] }; reply: MemberRoom };
   /** The room of that code, as the caller may see it. */
   "room.get": { key: RoomCode; body: Record<string, never>; reply: RoomView };
   /** Invites friends of the caller. Each finds the room in `friends.list`, and needs no passcode. Strangers to the caller are not told. */
   "room.invite": { key: RoomCode; body: { userIds: PersonID[] }; reply: MemberRoom };
   /** Takes a seat in the room. A player who dropped gets their old seat. `games` are the games that the app knows, and their versions. */
   "room.join": { key: RoomCode; body: { passcode?: string; appVersion?: string; games?: Record<string, number> }; reply: MemberRoom };
+  /** Host only: keeps the room as a group that meets again: the host is in it, the other players are asked. Its name is the room's unless another is given. */
+  "room.keep": { key: RoomCode; body: { name?: string }; reply: MemberRoom };
   /** Host only: somebody is put out, and may come back. */
   "room.kick": { key: RoomCode; body: { userId: PersonID; reason?: string }; reply: MemberRoom };
   /** Leaves the room. */
@@ -296,6 +316,10 @@ export interface Events {
     renamed: { title: ChatTitle };
     /** The room ended: nobody says anything any more. */
     closed: Record<string, never>;
+    /** Somebody is in the group whose conversation this is, and stays when its room ends. */
+    kept: { userId: PersonID; keptAt: Timestamp };
+    /** The group meets in this room now. Without a code, it meets in none. */
+    met: { roomCode?: RoomCode; roomEpoch?: Epoch };
   };
   chats: {
     /** A conversation is new in the list, or shows something else. */
@@ -338,7 +362,7 @@ export interface Events {
     friendAdded: { userId: PersonID };
     /** They are friends no longer. */
     friendRemoved: { userId: PersonID };
-    /** A friend invited the person to a room. */
+    /** A friend, or a group of the person's, invited the person to a room. */
     invited: { invitation: Invitation };
     /** The person is in the room, declined, or the room ended. */
     invitationRemoved: { roomCode: RoomCode };
@@ -350,6 +374,8 @@ export interface Events {
     blocked: { userId: PersonID };
     /** The person does not block somebody, or no longer. Said each time when they decide it. */
     unblocked: { userId: PersonID };
+    /** The person finished a match with these, for the first time. */
+    met: { userIds: PersonID[] };
     /** The account was deleted. An `unblocked` for everybody whom it blocked came before. */
     deleted: Record<string, never>;
     /** Until then, services may read whom the deleted account no longer blocks. */
@@ -452,6 +478,8 @@ export interface Events {
     calledOff: { matchId: MatchID; reason: string; calledOffAt: Timestamp };
     /** Somebody who is in invited friends. */
     invited: RoomInvitation;
+    /** The host keeps the room as a group, and asks players to come in. */
+    kept: KeptRoom;
     /** The host put somebody out. */
     kicked: { userId: PersonID; reason?: string };
     /** The host put somebody out for good. */
@@ -527,6 +555,8 @@ export interface Signals {
   match: {
     /** Players only: asks those whom the match waits for to go on. It is refused until nothing has happened for ten seconds, and when the turn was nudged already. */
     nudge: Record<string, never>;
+    /** Players, and those who watch from the room: throws an emoji at the table, also after the end. At most one a second of each person is told: the newest. */
+    react: { emoji: MatchReaction };
   };
 }
 
@@ -1342,6 +1372,48 @@ export interface GlobalStats {
   totalWins: number;
 }
 
+/** A group's key: the id of the room that was kept. */
+export type GroupID = string;
+
+/** The caller's groups. */
+export interface GroupList {
+  groups: GroupView[];
+}
+
+/** How a match of a group ended. Bots are not named. */
+export interface GroupResult {
+  matchId: MatchID;
+  game: GameID;
+  playedAt: Timestamp;
+  /** Of the players. */
+  winners: PersonID[];
+  players: PersonID[];
+}
+
+/** A group as its members see it. Who is asked sees its name and who is in. Others see its id. */
+export interface GroupView {
+  groupId: GroupID;
+  name?: RoomName;
+  /** Who renames it, and puts people out: the longest present. */
+  keeperId?: PersonID;
+  /** The longest present first. */
+  members: RoomGuest[];
+  asked: RoomGuest[];
+  /** The caller is asked to come in. */
+  isAsked?: boolean;
+  conversationId?: ChatID;
+  /** How many matches were played. */
+  playedCount?: number;
+  /** How many of them each member won. */
+  wins?: Record<string, number>;
+  /** The newest first. */
+  results?: GroupResult[];
+  /** When the last match ended, or the group began. */
+  activeAt?: Timestamp;
+  /** The room that is open now. */
+  roomCode?: RoomCode;
+}
+
 export interface HandView {
   undo: number;
   redo: number;
@@ -1479,12 +1551,21 @@ export interface IncomingPlace {
 /** The points of a stroke, kept as the differences from one to the next: every number is exactly the one that was sent. */
 export type Ink = Point[];
 
-/** A friend wants the person to come to a room. */
+/** A friend, or a group of the person's, wants the person to come to a room. */
 export interface Invitation {
   roomCode: RoomCode;
   roomName: RoomName;
   by: PersonID;
   invitedAt: Timestamp;
+  /** The group that meets there. */
+  groupId?: GroupID;
+}
+
+/** A room that its host keeps as a group. Those who only watch don't learn more than its id. */
+export interface KeptRoom {
+  groupId: GroupID;
+  by: PersonID;
+  keptAt: Timestamp;
 }
 
 /** A picture put together from symbols of the catalogue, each in a colour. */
@@ -1577,6 +1658,9 @@ export interface MatchPolicy {
   /** Others may join a match that is under way: they play from the next round on. */
   allowsLateJoin?: boolean;
 }
+
+/** An emoji that a person throws at the table of a match. */
+export type MatchReaction = "👏" | "😂" | "😮" | "😢" | "🔥" | "🍅";
 
 /** What a match means to one person's statistics. */
 export interface MatchRecord {
@@ -1677,6 +1761,7 @@ export interface MemberRoom {
   closeReason?: CloseReason;
   conversationId: string;
   drawingId: string;
+  groupId?: GroupID;
   inviteLink: string;
   qrLink: string;
 }
@@ -1781,6 +1866,8 @@ export interface NewRoom {
   selectedGameType?: GameID;
   settings?: GameSettings;
   patience: RoomTimeouts;
+  /** The group that meets in it. */
+  groupId?: GroupID;
 }
 
 /** A request to begin as a guest. Without a name, the guest is given one. */
@@ -1885,7 +1972,17 @@ export interface Ownership {
 }
 
 /** What a player does in any party game. */
-export type PartyAction = PartyActionChoose | PartyActionWrite | PartyActionDraw | PartyActionUndo | PartyActionClear | PartyActionPass | PartyActionNext;
+export type PartyAction = PartyActionChoose | PartyActionWrite | PartyActionDraw | PartyActionUndo | PartyActionClear | PartyActionPass | PartyActionNext | PartyActionBet;
+
+export interface PartyActionBet {
+  /** Bets on what will happen; only for a player who waits, once in a phase. */
+  bet: PartyActionBetBet;
+}
+
+export interface PartyActionBetBet {
+  /** The place of what is bet on, from 0. */
+  choice: number;
+}
 
 export interface PartyActionChoose {
   /** Chooses an option. */
@@ -1950,6 +2047,8 @@ export interface PartyActionWriteWrite {
 }
 
 export interface PartySettings {
+  /** Waiting players may bet on what will happen. Bets win no points. */
+  allowsBets?: boolean;
   /** The name of a preset, for all settings that are not given. */
   preset?: PartySettingsPreset;
   /** How many seconds the outcome of a round is shown. */
@@ -1970,6 +2069,10 @@ export interface PartyView {
   actions: PartyViewActionsItem[];
   /** The seats that are still to answer. */
   awaited: number[];
+  /** What was bet in this round; without the choice where it may not be known yet. */
+  bets?: PartyViewBetsItem[];
+  /** How many bets of each seat came true so far; absent before the first. */
+  calls?: number[];
   /** The lines that the artist has drawn: x and y in turn, from 0 to 100, y downwards. */
   canvas: number[][];
   /** The card in play and those to come; only in replays of all seats. */
@@ -1992,6 +2095,8 @@ export interface PartyView {
   longest?: number;
   /** The word that is drawn, with _ for each letter that has not appeared. */
   mask?: string;
+  /** What waiting players may bet on; absent where nobody may. */
+  openBet?: PartyViewOpenBet;
   /** What can be chosen. */
   options: PartyViewOptionsItem[];
   /** What the round is at; everything is shown in `reveal`. */
@@ -2043,6 +2148,23 @@ export interface PartyViewActionsItemData {
 }
 
 export type PartyViewActionsItemType = "cardDrawn" | "cardAnswered" | "turnPassed" | "scoreUpdated";
+
+export interface PartyViewBetsItem {
+  /** The place of what is bet on, from 0. */
+  choice?: number;
+  /** Whether it was right, as far as it may be known. */
+  isRight?: boolean;
+  /** What the round is at; everything is shown in `reveal`. */
+  phase: PartyViewBetsItemPhase;
+  /** The seat of the player who is meant. */
+  player?: number;
+  /** The seat of the player. */
+  seat: number;
+  /** What is written. On a card, {player} stands for the name of whoever leads the round. */
+  text?: string;
+}
+
+export type PartyViewBetsItemPhase = "pick" | "perform" | "answer" | "write" | "tell" | "guess" | "judge" | "vote" | "reveal";
 
 export interface PartyViewCardsItem {
   /** What counts as right, once all may know. */
@@ -2097,6 +2219,22 @@ export interface PartyViewDeckItem {
   id: string;
   /** What is written. On a card, {player} stands for the name of whoever leads the round. */
   text: string;
+}
+
+export interface PartyViewOpenBet {
+  /** What can be bet on. */
+  choices: PartyViewOpenBetChoicesItem[];
+  /** Whether the viewer may bet now. */
+  mayBet?: boolean;
+  /** What is bet on. */
+  question: string;
+}
+
+export interface PartyViewOpenBetChoicesItem {
+  /** The seat of the player who is meant. */
+  player?: number;
+  /** What is written. On a card, {player} stands for the name of whoever leads the round. */
+  text?: string;
 }
 
 export interface PartyViewOptionsItem {
@@ -2317,7 +2455,7 @@ export interface ReplayStep {
   view?: GameView;
   /** Whom the match then waited for. */
   awaited?: PersonID[];
-  /** The actions open to each of them, as far as the viewer may know. */
+  /** The actions open to each of them, and the bets open to those who wait, as far as the viewer may know. */
   legal: Record<string, GameAction[]>;
 }
 
@@ -2359,6 +2497,8 @@ export interface RoomInvitation {
   hostId: PersonID;
   roomName: RoomName;
   invitedAt: Timestamp;
+  /** All who are invited are members of this group. */
+  groupId?: GroupID;
 }
 
 /** Some of the public rooms, the newest first, and where the next page begins when there is one. */
@@ -2540,6 +2680,11 @@ export interface Stroked {
   color: Color;
   brushSize: number;
   brush?: Brush;
+}
+
+/** People who may become friends. */
+export interface SuggestedFriends {
+  people: Friend[];
 }
 
 /** Why a person may not use Parlor, and until when. */
