@@ -6,8 +6,8 @@ public enum MatchSignal: Signal, Hashable {
     /// Players only: asks those whom the match waits for to go on. It is refused until nothing has
     /// happened for ten seconds, and when the turn was nudged already.
     case nudge
-    /// Players, and those who watch from the room: throws an emoji at the table, also after the end.
-    /// At most one a second of each person is told: the newest.
+    /// Players, and those who watch from the room: throws an emoji at the table, also after the
+    /// end. At most one a second of each person is told: the newest.
     case react(emoji: MatchReaction)
 
     /// How long a player waits before a nudge.

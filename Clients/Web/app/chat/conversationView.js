@@ -18,6 +18,7 @@ export function ConversationView(talk) {
   if (!chat) return Waiting(talk)
   queueMicrotask(() => talk.drawn())
   const count = talk.isAtEnd ? 0 : talk.reading.newCount
+  const hasMessages = talk.rows.some(({ kind }) => kind === "message")
   const drawing = h("section", {
     key: `chat-${talk.chatId}`, class: ["conversation", talk.isPanel && "conversation-panel"],
     "aria-label": `Conversation: ${titleOf(chat, app.me, app.parlor)}`,
@@ -28,12 +29,12 @@ export function ConversationView(talk) {
       on: { scroll: () => talk.scroller.scrolled() },
     },
       h("div", {
-        class: "messages-inner", role: "feed", "aria-label": "Messages",
+        // A feed has something in it, or is none.
+        class: "messages-inner", role: hasMessages ? "feed" : null, "aria-label": hasMessages ? "Messages" : null,
         "aria-busy": live.status === "loading" || null,
       },
         rowsOf(talk),
-        talk.rows.every(({ kind }) => kind !== "message")
-          && h("div", { class: "empty hello", key: "hello" }, cups(), h("p", null, "Say hello")),
+        !hasMessages && h("div", { class: "empty hello", key: "hello" }, cups(), h("p", null, "Say hello")),
         h(Typing, { talk, key: "typing" }))),
     h("div", { class: "messages-edge", key: "edge" },
       !talk.isAtEnd && h("button", {
