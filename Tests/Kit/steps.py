@@ -19,11 +19,16 @@ import sys
 import tempfile
 import threading
 import time
+import typing
 
 PR_SET_CHILD_SUBREAPER = 36
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 # Seconds that a test may take, and that a command may be silent, before it counts as hanging.
 TEST_LIMIT = 300
+# The last lines that are shown of each log of a command that was ended, and of how many logs.
+LINES_OF_LOGS, MOST_LOGS = 10, 20
+# For how many tests of a command the run says how they run alone.
+MOST_ALONE = 10
 # Seconds that processes have to end by themselves after their step has ended: a database's files are many.
 GRACE = 120
 # Seconds that a command has to clear up after SIGTERM. It may be a run like this one.
@@ -37,6 +42,13 @@ FAILED = re.compile(r'✘ Test (?:"(.*?)"|(\w+)\(.*?\)) (?:with \d+ test cases? 
 DULL = re.compile(r"^◇ (Test|Suite) ")
 
 
+class Alone(typing.NamedTuple):
+    """How one test of a command runs alone: what finds the names of failed ones, and the command, with {} for one."""
+    failed: re.Pattern
+    command: str
+    quote: typing.Callable = shlex.quote
+
+
 class Command:
     """A program to run, how long it may take, and whether it may be silent meanwhile."""
 
@@ -47,7 +59,7 @@ class Command:
         self.may_be_silent = may_be_silent
         # Its tests run one after another, so a test that has begun is running.
         self.one_by_one = one_by_one
-        # What runs one of its tests alone, with {} for the name; without it, the command itself.
+        # How one of its tests is run alone; without it, the whole command is.
         self.alone = alone
         self.seconds = self.worked = 0
         # Whether it has a temporary folder of its own, which goes when its step ends.
@@ -55,11 +67,13 @@ class Command:
         self.fault = None
         self.running = {}
         self.unfinished = []
+        # What the logs of its processes said last, if it was ended.
+        self.last_words = []
         self.process = self.reader = self.folder = self.log = None
 
     def start(self, folder, show):
         self.show = show
-        self.began = self.heard = time.monotonic()
+        self.began = self.heard = self.moved = time.monotonic()
         environment = {**os.environ, "PYTHONUNBUFFERED": "1", **self.environment}
         try:
             self.log = tempfile.TemporaryFile("w+", dir=folder, encoding="utf-8", errors="replace")
@@ -86,9 +100,10 @@ class Command:
             line = COLORS.sub("", raw.decode(errors="replace").rstrip("\n"))
             self.heard = time.monotonic()
             if found := STARTED.search(line):
-                self.running[found[1]] = self.heard
+                self.running[found[1]] = self.moved = self.heard
             elif found := ENDED.search(line):
                 self.running.pop(found[1], None)
+                self.moved = self.heard
             with contextlib.suppress(OSError, ValueError):
                 self.log.write(line + "\n")
             if not DULL.match(line):
@@ -106,14 +121,24 @@ class Command:
             self.note_end()
             return True
         now = time.monotonic()
-        longest = max((now - at for at in list(self.running.values())), default=0) if self.one_by_one else 0
         if now - self.began > self.limit:
             self.give_up(f"did not end within {self.limit:.0f} s")
         elif not self.may_be_silent and now - self.heard > TEST_LIMIT:
             self.give_up(f"printed nothing for {TEST_LIMIT} s")
-        elif longest > TEST_LIMIT:
+        elif now - self.waits_since(now) > TEST_LIMIT:
             self.give_up(f"has a test that did not end within {TEST_LIMIT} s")
         return self.fault is not None
+
+    def waits_since(self, now):
+        """The moment since which it waits for one test, as far as can be told from outside.
+
+        Tests that run beside each other all begin at once, and then wait for a thread. So one of them hangs only
+        when none begins or ends any more.
+        """
+        tests = list(self.running.values())
+        if not tests:
+            return now
+        return min(tests) if self.one_by_one else self.moved
 
     @property
     def took(self):
@@ -126,18 +151,28 @@ class Command:
             self.fault = f"was ended by {signal.Signals(-code).name}"
         elif code > 0:
             self.fault = f"failed with exit code {code}"
+        if code:
+            # It ended amid them.
+            self.note_unfinished()
 
     def give_up(self, why):
         self.fault = why
         say(f"\n✘ {self.name} {why}.")
         self.note_unfinished()
-        for process in tree(self.process.pid):
+        own = tree(self.process.pid)
+        # A service in the background is no child of what started it.
+        known = {process.pid for process in own}
+        stopped = [one for one in tree(os.getpid()) if one.state == "T" and one.pid not in known]
+        for process in own + stopped:
             say(f"  {process}")
         say(stacks(self.process.pid))
+        if self.folder:
+            self.last_words = last_lines_of_logs(self.folder)
         self.end()
 
     def note_unfinished(self):
-        tests = list(self.running)
+        now = time.monotonic()
+        tests = [f"{name} ({now - at:.0f} s)" for name, at in list(self.running.items())]
         if tests:
             more = f", and {len(tests) - 40} more" if len(tests) > 40 else ""
             self.unfinished = [f"{len(tests)} of its tests had started and not ended: {', '.join(tests[:40])}{more}"]
@@ -162,23 +197,36 @@ class Command:
 
     def failures(self):
         """The lines that say what went wrong, or else the last ones; and how to see it again."""
-        if self.log is None:
-            return []
-        with contextlib.suppress(OSError, ValueError):
+        lines = []
+        with contextlib.suppress(OSError, ValueError, AttributeError):
             self.log.flush()
             self.log.seek(0)
             lines = self.log.read().splitlines()
-            wrong = [line for line in lines if "✘" in line[:40]] or lines[-20:]
-            return self.unfinished + wrong[:60] + self.again(lines)
-        return self.unfinished
+        return self.unfinished + self.wrong(lines) + self.last_words + (self.again(lines) if self.process else [])
+
+    def wrong(self, lines):
+        for place, line in enumerate(lines):
+            # Node says all of it once more at the end.
+            if line.endswith("✖ failing tests:"):
+                return lines[place:][:60]
+        return [line for line in lines if "✘" in line[:40]][:60] or lines[-20:]
 
     def again(self, lines):
-        if not self.alone:
-            binaries = os.environ.get("PARLOR_BIN")
-            settings = [f"PARLOR_BIN={shlex.quote(binaries)}"] if binaries else []
-            return [" ".join(["Alone:", *settings, shlex.join(self.words)])]
-        names = dict.fromkeys(found[1] or found[2] for line in lines if (found := FAILED.search(line)))
-        return [f"Alone: {self.alone.format(shlex.quote(literal(name)))}" for name in list(names)[:10]]
+        """The commands that run only what failed or hangs: some of its tests, or else the command itself."""
+        commands = [shlex.join(self.words)]
+        if names := self.names_of_failed(lines) if self.alone else []:
+            commands = [self.alone.command.format(self.alone.quote(name)) for name in names]
+        binaries = os.environ.get("PARLOR_BIN")
+        settings = f"PARLOR_BIN={shlex.quote(binaries)} " if binaries else ""
+        # `make` knows it.
+        return [f"Alone: {'' if command.startswith('make ') else settings}{command}" for command in commands]
+
+    def names_of_failed(self, lines):
+        found = [match for line in lines if (match := self.alone.failed.search(line))]
+        failed = [next(filter(None, match.groups())) for match in found]
+        running = list(self.running) if len(self.running) <= MOST_ALONE else []
+        hanging = [name[1:-1] if name.startswith('"') else name.split("(")[0] for name in running]
+        return list(dict.fromkeys(hanging + failed))[:MOST_ALONE]
 
     def close(self):
         if self.log:
@@ -188,6 +236,10 @@ class Command:
 def literal(name):
     """As a regular expression that finds this name only."""
     return re.sub(r"[\\^$.|?*+()\[\]{}]", r"\\\g<0>", name)
+
+
+# `swift test` takes a pattern.
+ALONE_IN_SWIFT = Alone(FAILED, "make test ONLY={}", lambda name: shlex.quote(literal(name)))
 
 
 class Run:
@@ -402,6 +454,22 @@ def stacks(pid):
         return "  The debugger did not answer within 60 s."
     frames = [line for line in told.stdout.splitlines() if line.startswith(("Thread", "#"))]
     return "\n".join(frames)[:20_000] if frames else f"  The debugger shows no threads: {told.stderr.strip()[-500:]}"
+
+
+def last_lines_of_logs(folder):
+    """What the processes of the systems in this folder said last, the newest log first."""
+    found = []
+    for place, _, files in os.walk(folder):
+        for path in (os.path.join(place, file) for file in files if file.endswith(".log")):
+            with contextlib.suppress(OSError):
+                found.append((os.path.getmtime(path), path))
+    told = []
+    for _, path in sorted(found, reverse=True)[:MOST_LOGS]:
+        with contextlib.suppress(OSError), open(path, "rb") as log:
+            log.seek(max(0, os.path.getsize(path) - 20_000))
+            lines = log.read().decode(errors="replace").splitlines()[-LINES_OF_LOGS:]
+            told += [f"{os.path.relpath(path, folder)} ends with:", *(f"  {line}" for line in lines)]
+    return told
 
 
 def remove(folder):

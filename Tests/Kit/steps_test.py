@@ -5,6 +5,8 @@ import contextlib
 import glob
 import io
 import os
+import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -15,7 +17,7 @@ import unittest.mock
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 import steps  # noqa: E402 (its folder is known only now)
-from steps import Command, Run  # noqa: E402
+from steps import ALONE_IN_SWIFT, Alone, Command, Run  # noqa: E402
 
 LIMIT = 60
 
@@ -58,9 +60,20 @@ class StepsTest(unittest.TestCase):
         with tempfile.NamedTemporaryFile("w", encoding="utf-8") as file:
             file.write("\n".join(lines) + "\n")
             file.flush()
-            _, printed = self.run_steps(self.shell(f"cat {file.name}; exit 1", alone="make test ONLY={}"))
+            _, printed = self.run_steps(self.shell(f"cat {file.name}; exit 1", alone=ALONE_IN_SWIFT))
         self.assertIn("""\nAlone: make test ONLY='it'"'"'s \\(not\\) so'\nAlone: make test ONLY=older\n""", printed)
         self.assertNotIn("ONLY=fine", printed)
+
+    def test_a_failed_scene_or_file_says_how_it_runs_alone_and_what_node_says_at_the_end_is_quoted(self):
+        scene = Alone(re.compile(r"^✘ (\w+) \("), "browser {}")
+        _, printed = self.run_steps(self.shell("echo '✔ pages (2 s)'; echo '✘ lane (3 s)'; exit 1", alone=scene))
+        self.assertIn("\nAlone: browser lane\n", printed)
+        file = Alone(re.compile(r"(Tests/Web/[\w/]+\.test\.js)"), "node {}")
+        said = "✖ early\n✔ fine\n✖ failing tests:\n\ntest at Tests/Web/app/a.test.js:4:1\n✖ early"
+        _, printed = self.run_steps(self.shell(f"echo '{said}'; exit 1", alone=file))
+        self.assertIn("\nAlone: node Tests/Web/app/a.test.js\n", printed)
+        self.assertEqual(printed.count("✔ fine"), 1)
+        self.assertEqual(printed.count("test at Tests/Web/app/a.test.js:4:1"), 2)
 
     def test_what_is_no_test_is_run_again_as_it_was(self):
         with unittest.mock.patch.dict(os.environ, {"PARLOR_BIN": "/a folder"}):
@@ -92,15 +105,59 @@ class StepsTest(unittest.TestCase):
                        "echo '◇ Test \"it hangs\" started.'; kill -STOP $$"))
         self.assertEqual(code, 1)
         self.assertIn("printed nothing for 2 s", printed)
-        self.assertEqual(printed.count('1 of its tests had started and not ended: "it hangs"\n'), 2)
+        named = re.findall(r'1 of its tests had started and not ended: "it hangs" \(\d+ s\)\n', printed)
+        self.assertEqual(len(named), 2)
         self.assertIn("stopped by a signal", printed)
 
     def test_a_test_that_hangs_is_ended_though_others_go_on(self):
         steps.TEST_LIMIT = 2
         code, printed = self.run_steps(
-            self.shell("echo '◇ Test \"it hangs\" started.'; while :; do echo tick; sleep 0.2; done", one_by_one=True))
+            self.shell("echo '◇ Test \"it hangs\" started.'; while :; do echo '◇ Test \"quick\" started.'; "
+                       "sleep 0.2; echo '✔ Test \"quick\" passed after 0.2 seconds.'; done", one_by_one=True))
         self.assertEqual(code, 1)
         self.assertIn("has a test that did not end within 2 s", printed)
+
+    def test_beside_others_a_test_that_hangs_is_ended_once_they_have_ended_whatever_is_printed(self):
+        steps.TEST_LIMIT = 3
+        others = [f"number {number}" for number in range(8)]
+        began = "".join(f"echo '◇ Test \"{name}\" started.'; " for name in ["it hangs", *others])
+        ended = "".join(f"sleep 0.5; echo '✔ Test \"{name}\" passed after 1 seconds.'; " for name in others)
+        code, printed = self.run_steps(
+            self.shell(f"{began} {ended} sleep 1234 & while :; do echo tick; sleep 0.2; done", alone=ALONE_IN_SWIFT))
+        self.assertEqual(code, 1)
+        self.assertIn("has a test that did not end within 3 s", printed)
+        self.assertRegex(printed, r'1 of its tests had started and not ended: "it hangs" \(\d+ s\)\n')
+        self.assertIn("\nAlone: make test ONLY='it hangs'\n", printed)
+
+    @unittest.skipUnless(shutil.which("gdb"), "It takes a debugger.")
+    def test_of_a_test_that_hangs_the_stacks_are_shown(self):
+        steps.TEST_LIMIT = 1
+        hangs = "import time; print('◇ Test \"it hangs\" started.', flush=True); time.sleep(1234)"
+        _, printed = self.run_steps(Command("hanging", [sys.executable, "-c", hangs], LIMIT))
+        self.assertRegex(printed, r"Thread 1 .*\n#0 .*")
+
+    def test_a_service_or_a_browser_that_stands_still_is_named_and_what_it_said_last_is_shown(self):
+        (steps.TEST_LIMIT, steps.GRACE) = (2, 1)
+        begin = ("echo '◇ Test \"it hangs\" started.'; mkdir -p $TMPDIR/data/logs; "
+                 "echo 'I wait.' >$TMPDIR/data/logs/lobby-1.log; ")
+        # In the background it loses its parent, as the services of a Parlor do; or it leads a session, as browsers do.
+        for start in ("(setsid bash -c 'exec -a lobby sleep 1234' >/dev/null & echo $! >$TMPDIR/pid)",
+                      "setsid bash -c 'exec -a lobby sleep 1234' & echo $! >$TMPDIR/pid"):
+            code, printed = self.run_steps(self.shell(
+                f"{begin} {start}; sleep 0.3; kill -STOP $(cat $TMPDIR/pid); tail -f /dev/null"))
+            self.assertEqual(code, 1)
+            self.assertIn("printed nothing for 2 s", printed)
+            self.assertIn('not ended: "it hangs"', printed)
+            self.assertRegex(printed, r"process \d+ \(\d+ s old, stopped by a signal\): lobby 1234")
+            self.assertIn("\ndata/logs/lobby-1.log ends with:\n  I wait.\n", printed)
+
+    def test_a_process_that_ends_amid_its_tests_names_them(self):
+        code, printed = self.run_steps(
+            self.shell("echo '◇ Test crashes() started.'; kill -SEGV $$", alone=ALONE_IN_SWIFT))
+        self.assertEqual(code, 1)
+        named = r"which was ended by SIGSEGV:\n1 of its tests had started and not ended: crashes\(\) \(\d+ s\)\n"
+        self.assertRegex(printed, named)
+        self.assertIn("\nAlone: make test ONLY=crashes\n", printed)
 
     def test_a_command_that_goes_on_for_ever_is_ended_by_its_limit_and_by_that_of_the_run(self):
         for own, whole in [(2, LIMIT), (LIMIT, 2)]:
