@@ -8,23 +8,22 @@ import Wire
 extension AppProofs {
     @Suite struct Playing {
         @Test func `a match goes on through kills, and each act is seen at once`() async throws {
-            let cluster = try Cluster()
-            try cluster.up()
-            let ada = try await cluster.app("Ada")
-            var acts = 0
-            let times = try await play(DiceGame.self, ["targetScore": 30], as: ada) {
-                acts += 1
-                let part = ["game-authority-1", "gateway-1"][acts / 4 % 2]
-                if acts % 4 == 0, let pid = try? cluster.pid(of: part) { try killAtOnce(pid) }
+            try await Cluster.runAmidTasks { cluster in
+                let ada = try await cluster.app("Ada")
+                var acts = 0
+                let times = try await play(DiceGame.self, ["targetScore": 30], as: ada) {
+                    acts += 1
+                    let part = ["game-authority-1", "gateway-1"][acts / 4 % 2]
+                    if acts % 4 == 0, let pid = try? cluster.pid(of: part) { try killAtOnce(pid) }
+                }
+                try #require(!times.isEmpty)
+                try await waitAmidTasks(for: "all parts to be there again") {
+                    try cluster.status.services.allSatisfy { $0.state == "ready" }
+                }
+                Figures.note(
+                    "an act is seen", times.median, expected: .milliseconds(1),
+                    beside: try cluster.callAtRest())
             }
-            try #require(!times.isEmpty)
-            try await waitAmidTasks(for: "all parts to be there again") {
-                try cluster.status.services.allSatisfy { $0.state == "ready" }
-            }
-            Figures.note(
-                "an act is seen", times.median, expected: .milliseconds(1),
-                beside: try cluster.callAtRest())
-            try cluster.down()
         }
 
         /// How long each act took to be seen.

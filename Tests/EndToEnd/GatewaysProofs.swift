@@ -7,7 +7,7 @@ import Wire
 
 extension PatientProofs {
     /// Several gateways are one to whoever connects.
-    @Suite struct Gateways {
+    @Suite(.sharedCluster) struct Gateways {
         @Test func `three gateways share one port, and each one's counters are in the metrics`()
             throws
         {
@@ -98,7 +98,7 @@ extension PatientProofs {
         }
 
         @Test func `who listens to the bus does not learn who signs in, and from where`() throws {
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let bus = try cluster.subscription("gateway.")
                 let wrong = ["email": "eve@example.org", "password": "not the one"]
                 var told = 0
@@ -115,7 +115,7 @@ extension PatientProofs {
         }
 
         @Test func `another Parlor does not get this one's port`() throws {
-            try Cluster.run { one in
+            try Cluster.shared { one in
                 let other = try Cluster(["PARLOR_HTTP": "127.0.0.1:\(one.web)"])
                 let up = try other.parlor("up", "--detach")
                 #expect(up.exit == 78 && up.errors.contains("PARLOR_HTTP"), "\(up)")

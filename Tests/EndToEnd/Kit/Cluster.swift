@@ -42,10 +42,32 @@ final class Cluster: Sendable {
         do {
             try body(self)
         } catch {
-            printLogs()
-            _ = try? parlor("down")
+            failed()
             throw error
         }
+        try downAtTheEnd()
+    }
+
+    /// As `run`, for a test that awaits apps.
+    static func runAmidTasks(_ body: (Cluster) async throws -> Void) async throws {
+        let cluster = try Cluster()
+        try cluster.up()
+        do {
+            try await body(cluster)
+        } catch {
+            cluster.failed()
+            throw error
+        }
+        try cluster.downAtTheEnd()
+    }
+
+    private func failed() {
+        printLogs()
+        _ = try? parlor("down")
+    }
+
+    private func downAtTheEnd() throws {
+        if FailedTests.takeCurrent() { printLogs() }
         try down()
     }
 

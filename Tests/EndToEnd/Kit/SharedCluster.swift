@@ -44,16 +44,37 @@ extension Trait where Self == SharedCluster {
 extension Cluster {
     /// Lets the test use the one that its suite shares, and leaves it running.
     static func shared(_ body: (Cluster) throws -> Void) throws {
-        guard let slot = SharedCluster.current else {
-            throw Unusable("This suite shares no cluster: give it the trait .sharedCluster.")
-        }
-        let cluster = try slot.started()
+        let cluster = try sharedOne()
         do {
             try body(cluster)
-            try cluster.expectSound()
+            try cluster.soundAtTheEnd()
         } catch {
             cluster.printLogs()
             throw error
         }
+    }
+
+    /// As `shared`, for a test that awaits apps.
+    static func sharedAmidTasks(_ body: (Cluster) async throws -> Void) async throws {
+        let cluster = try sharedOne()
+        do {
+            try await body(cluster)
+            try cluster.soundAtTheEnd()
+        } catch {
+            cluster.printLogs()
+            throw error
+        }
+    }
+
+    private static func sharedOne() throws -> Cluster {
+        guard let slot = SharedCluster.current else {
+            throw Unusable("This suite shares no cluster: give it the trait .sharedCluster.")
+        }
+        return try slot.started()
+    }
+
+    private func soundAtTheEnd() throws {
+        if FailedTests.takeCurrent() { printLogs() }
+        try expectSound()
     }
 }
