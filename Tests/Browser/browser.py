@@ -9,7 +9,6 @@ PARLOR_BIN is the folder of the binaries, by default .build/release; PARLOR_PICT
 
 import importlib
 import os
-import signal
 import sys
 import time
 import traceback
@@ -18,6 +17,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.join(os.path.dirname(HERE), "Kit")]
 
 from kit.parlor import Parlor
+from waiting import when_told_to_end
 
 SCENES = [
     "pages", "cold", "rooms", "group", "names", "choice", "intro", "evening", "pictures", "strangers", "offline", "waits",
@@ -27,7 +27,7 @@ SCENES = [
 
 def main(chosen):
     # Told to end, it closes its browsers and its Parlor first.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    when_told_to_end(lambda *_: sys.exit(143))
     failed = 0
     scenes = chosen or SCENES
     with Parlor() as parlor:
@@ -40,6 +40,7 @@ def main(chosen):
             except Exception:
                 failed += 1
                 print(f"✘ {name} ({time.monotonic() - began:.0f} s)\n{traceback.format_exc()}", flush=True)
+                parlor.show_logs()
     print(f"{len(scenes) - failed} passed, {failed} failed")
     return 1 if failed else 0
 

@@ -28,7 +28,7 @@ sys.path[:0] = [f"{ROOT}/Tests/Hosts", f"{ROOT}/Tests/Kit"]
 
 from kit.device import Device, sign_in  # noqa: E402 (its folder is known only now)
 from kit.network import enter_street  # noqa: E402
-from waiting import LIMIT_OF_CONTAINERS, run, until  # noqa: E402
+from waiting import LIMIT_OF_CONTAINERS, run, until, when_told_to_end  # noqa: E402
 
 BINARIES = os.path.abspath(os.environ.get("PARLOR_BIN", f"{ROOT}/.build/release"))
 STORES = ["profile-store", "lobby", "game-authority", "drawing-store", "chat-store"]
@@ -324,7 +324,7 @@ def main():
         return 0
     enter_street()
     # Told to end, it removes its containers first.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    when_told_to_end(lambda *_: sys.exit(143))
     began = time.monotonic()
     folder = tempfile.mkdtemp(prefix="parlor-containers-")
     try:

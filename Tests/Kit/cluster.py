@@ -36,8 +36,10 @@ class Cluster:
         self.up()
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, kind, *_):
         try:
+            if kind:
+                self.show_logs()
             self.run("down")
         finally:
             self.ports.close()
@@ -49,6 +51,14 @@ class Cluster:
 
     def down(self):
         self.run("down", may_fail=True)
+
+    def show_logs(self):
+        """What its processes said last, for whoever reads why a test failed."""
+        try:
+            logs = self.run("logs", "--lines", "100", may_fail=True)
+        except (OSError, RuntimeError) as error:
+            logs = error
+        print(f"The logs of the Parlor whose test failed end with:\n{logs}", flush=True)
 
     def run(self, *words, may_fail=False, with_errors=False, by=run, seconds=LIMIT):
         """What `parlor` prints when it is called with these words."""

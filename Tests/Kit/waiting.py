@@ -1,5 +1,7 @@
 """Waits that end: for a fact, for a thread, and for a command."""
 
+import faulthandler
+import signal
 import subprocess
 import time
 
@@ -7,6 +9,17 @@ import time
 LIMIT = 60
 # The same for containers, and for builds and downloads.
 LIMIT_OF_CONTAINERS, LIMIT_OF_BUILDS = 600, 1800
+
+# A test that is told to end, because it hangs, says where each of its threads stands.
+faulthandler.register(signal.SIGTERM, chain=True)
+
+
+def when_told_to_end(handler):
+    """Calls it then, once the test has said where it stands."""
+    # Of two handlers, only the newer one would be called.
+    faulthandler.unregister(signal.SIGTERM)
+    signal.signal(signal.SIGTERM, handler)
+    faulthandler.register(signal.SIGTERM, chain=True)
 
 
 def until(fact, what, seconds=LIMIT):

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
-import { limitMs, waitFor } from "./waiting.js"
+import { limitMs, waitFor, witnesses } from "./waiting.js"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 const parlor = join(resolve(root, process.env.PARLOR_BIN ?? ".build/release"), "parlor")
@@ -20,6 +20,7 @@ export class Services {
     services.ports = await Ports.lease()
     services.folder = mkdtempSync(join(tmpdir(), "parlor-web-"))
     services.up(settings)
+    witnesses.add(services.tell)
     try {
       await services.ready()
     } catch (error) {
@@ -55,6 +56,7 @@ export class Services {
   }
 
   async stop() {
+    witnesses.delete(this.tell)
     this.taps.forEach((tap) => tap.kill("SIGTERM"))
     try {
       this.process.kill("SIGTERM")
@@ -72,6 +74,12 @@ export class Services {
 
   run(...words) {
     return run(parlor, words, { env: this.environment, timeout: limitMs, killSignal: "SIGKILL" })
+  }
+
+  /** What its processes said last. */
+  tell = async () => {
+    const { stdout } = await this.run("logs", "--lines", "100")
+    return `The logs of its Parlor end with:\n${stdout}`
   }
 
   /** A function that kills a service at once, as a crash would: the supervisor starts it again. */
