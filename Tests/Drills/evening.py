@@ -10,7 +10,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 sys.path[:0] = [f"{ROOT}/Tests/Hosts", f"{ROOT}/Tests/Kit"]
 
 from kit.device import Device, Watcher, sign_in  # noqa: E402 (its folder is known only now)
-from waiting import LIMIT, join, until  # noqa: E402
+from waiting import LIMIT, join, pause, until  # noqa: E402
 
 INK = {"color": {"r": 1, "g": 0, "b": 0, "a": 1}, "brushSize": 3}
 
@@ -68,7 +68,7 @@ class Player:
                 self.do("drawing.stroke", {"points": points, **INK}, self.drawing)
                 self.do("room.configure", {"roomName": f"Room {number}"}, self.room)
                 self.play()
-                time.sleep(self.PAUSE)
+                pause(self.PAUSE)
         except Exception as failure:  # told by whoever joins this thread
             self.failure = failure
 

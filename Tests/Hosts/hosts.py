@@ -24,7 +24,7 @@ sys.path[:0] = [f"{ROOT}/Tests/Hosts", f"{ROOT}/Tests/Kit"]
 
 from kit.device import Watcher, Writer  # noqa: E402 (its folder is known only now)
 from kit.network import Host, enter_street  # noqa: E402
-from waiting import run, until  # noqa: E402
+from waiting import pause, run, until  # noqa: E402
 
 BINARIES = os.environ.get("PARLOR_BIN", f"{ROOT}/.build/release")
 IS_SHARED = os.environ.get("PARLOR_STORE", "").startswith("postgres")
@@ -152,7 +152,7 @@ class Parlor:
                 writer = Writer(doors, f"Writer {number}")
                 self.people.append((writer, Watcher(doors[::-1], f"Watcher {number}", writer.stream)))
                 writer.thread.start()
-        time.sleep(2)
+        pause(2)
 
     def prove(self):
         """Nothing acknowledged is lost, and whoever watches heard everything once."""
@@ -189,7 +189,7 @@ class Parlor:
 def together(folder):
     with Parlor(folder) as parlor:
         parlor.settle_in()
-        time.sleep(3)
+        pause(3)
         parlor.prove()
 
 
@@ -199,13 +199,13 @@ def slow(folder):
         parlor.settle_in()
         parlor.hosts["c"].slow_down(0.05)
         # What was lost while the cable was changed has been sent again.
-        time.sleep(5)
+        pause(5)
         settled = time.monotonic()
-        time.sleep(6)
+        pause(6)
         distance = time_to_connect(parlor.doors[1])
         took = parlor.calls_since(settled)
         parlor.hosts["c"].speed_up()
-        time.sleep(2)
+        pause(2)
         say(f"with {distance * 1000:.0f} ms to host c and back, half of all calls took less than "
             f"{statistics.median(took) * 1000:.0f} ms, the longest {max(took):.2f} s")
         expect(distance > 0.09, "the cable was not slow")
@@ -220,9 +220,9 @@ def cut(folder):
         parlor.settle_in()
         began = time.monotonic()
         parlor.hosts["b"].cut()
-        time.sleep(5)
+        pause(5)
         parlor.hosts["b"].mend()
-        time.sleep(5)
+        pause(5)
         reached = parlor.longest_call_since(began)
         say(f"cut off for 5 s: the longest call took {reached:.2f} s")
         expect(reached < 5, "nobody went on at the other gateway meanwhile")
@@ -235,7 +235,7 @@ def clock(folder):
         return say("skipped: it needs Debian's package faketime")
     with Parlor(folder, clock=30) as parlor:
         parlor.settle_in()
-        time.sleep(4)
+        pause(4)
         ahead = parlor.clock_of("b", "gateway") - parlor.clock_of("c", "gateway")
         say(f"host b's clock is {ahead:.0f} s ahead of host c's")
         expect(20 < ahead < 40, "the clock is not wrong, so this proves nothing")
@@ -248,7 +248,7 @@ def dead(folder):
         parlor.settle_in()
         died = time.monotonic()
         parlor.hosts["c"].die()
-        time.sleep(8)
+        pause(8)
         waited = parlor.longest_call_since(died)
         say(f"after host c died, the longest call took {waited:.2f} s")
         expect(waited < RECOVERY, f"a call took {waited:.2f} s")
@@ -263,11 +263,11 @@ def database(folder):
         parlor.settle_in()
         killed = time.monotonic()
         parlor.kill_database()
-        time.sleep(2)
+        pause(2)
         parlor.run_database()
         until(parlor.database_answers, "the database recovers")
         away = time.monotonic() - killed
-        time.sleep(5)
+        pause(5)
         waited = parlor.longest_call_since(killed)
         say(f"without a database for {away:.2f} s, the longest call took {waited:.2f} s")
         expect(waited < away + RECOVERY, f"a call took {waited:.2f} s")

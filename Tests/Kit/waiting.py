@@ -36,6 +36,11 @@ def until(fact, what, seconds=LIMIT):
         time.sleep(min(max(passed / 10, 0.002), 0.05))
 
 
+def pause(seconds):
+    """Lets time pass, where a test shows what does not happen meanwhile, or works no faster than people do."""
+    time.sleep(seconds)
+
+
 def join(thread, seconds=LIMIT):
     """Waits for the end of a thread, or of a process of multiprocessing."""
     thread.join(seconds)

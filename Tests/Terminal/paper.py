@@ -12,7 +12,7 @@ import termios
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "Kit"))
-from waiting import LIMIT
+from waiting import LIMIT, pause
 
 # Every change of the screen begins by hiding the cursor.
 FRAME = b"\x1b[?25l"
@@ -133,7 +133,7 @@ class Program:
         """Waits until the program has ended; its exit code, or the signal below zero."""
         end = time.monotonic() + LIMIT
         while time.monotonic() < end:
-            self.read(0.1) if self.isRead else time.sleep(0.1)
+            self.read(0.1) if self.isRead else pause(0.1)
             pid, status = os.waitpid(self.pid, os.WNOHANG)
             if pid:
                 while self.read(0.1) and select.select([self.terminal], [], [], 0)[0]:

@@ -26,6 +26,7 @@ import Testing
             Shape(/while [^\n]*kill\([^\n]*, 0\)/, "wait(for:), with waitpid for a child"),
             Shape(/func wait\(for|struct NeverTrue/, "import TestKit"),
             Shape(/[Pp]ort(?: =|:)[^\n]*\.random\(in:/, "a PortLease, or port 0 to listen at"),
+            Shape(/"pip3?"|"ensurepip"/, "let scripts/install-dependencies install it"),
         ]
         for shape in banned { expectNone(of: shape, in: file) }
     }
@@ -58,20 +59,49 @@ import Testing
     private nonisolated(unsafe) static let stopwatch =
         #/(?i)clock\.now - |clock(?:\(\))?\.measure|\.duration\(to:/#
 
-    @Test(arguments: SourceFile.testScripts.filter { $0.isOfSomeTest && $0.path.hasSuffix(".py") })
+    @Test(arguments: SourceFile.testScripts.filter(\.isPythonOfSomeTest))
     func `whatever Python waits for has a limit`(_ file: SourceFile) {
         let calls = /subprocess\.(?:run|call|check_call|check_output)\(|\.communicate\(/
         for call in file.expressions(behind: calls) {
             #expect(call.contains("timeout"), "\(file): '\(call)': give it a timeout.")
         }
         let limit = "give it a limit, such as wait(timeout=60), and see whether it came"
-        expectNone(of: Shape(/\.(?:wait|join)\(\)/, limit), in: file)
+        let fact = "until(fact, \"what\") of waiting.py, or pause(seconds) for what does not happen"
+        let banned = [
+            Shape(/\.(?:wait|join)\(\)/, limit),
+            // A pause that the bus asks for.
+            Shape(/time\.sleep\((?!body\["retryAfterMs"\])/, fact),
+            Shape(/os\.kill\([^\n]*, 0\)/, fact),
+            Shape(/[Pp]ort\w* = [^\n]*\brand/, "a PortLease, or port 0 to listen at"),
+            Shape(/\bpip3?\b|\bensurepip\b/, "let scripts/install-dependencies install it"),
+        ]
+        for shape in banned { expectNone(of: shape, in: file) }
     }
 
-    @Test(arguments: SourceFile.testScripts.filter { $0.isOfSomeTest && !$0.path.hasSuffix(".py") })
-    func `no loop of JavaScript is endless`(_ file: SourceFile) {
-        let endless = /for \(;[^;\n]*;\)|for \(;;|while \((?:true|1)\)/
-        expectNone(of: Shape(endless, "loop until a deadline, and throw a sentence then"), in: file)
+    @Test(arguments: SourceFile.testScripts.filter { $0.isOfSomeTest && !$0.measures })
+    func `no script judges how fast a machine is`(_ file: SourceFile) {
+        let instead = "assert what is true on any machine"
+        let banned = [
+            Shape(
+                /(?:assert |expect\()[^\n]*(?:monotonic|perf_counter|time)\(\) - [^\n]*</, instead),
+            Shape(/(?:assert |expect\()[^\n]*\b(?:took|elapsed)\b[^\n]*</, instead),
+            Shape(/(?:Date|performance)\.now\(\) - \w+\)?\s</, instead),
+        ]
+        for shape in banned { expectNone(of: shape, in: file) }
+    }
+
+    @Test(arguments: SourceFile.testScripts.filter { $0.isOfSomeTest && !$0.isPythonOfSomeTest })
+    func `whatever JavaScript waits for has a limit`(_ file: SourceFile) {
+        for call in file.expressions(behind: /\b(?:exec|execFile|spawn)Sync\(/) {
+            #expect(call.contains("timeout"), "\(file): '\(call)': give it a timeout.")
+        }
+        let deadline = "loop until a deadline, and throw a sentence then"
+        let banned = [
+            Shape(/for \(;[^;\n]*;\)|for \(;;|while \((?:true|1)\)/, deadline),
+            Shape(/setTimeout\(\w+, \d/, "waitFor(fact) of kit/waiting.js, or mocked timers"),
+            Shape(/[Pp]ort\w* = [^\n]*Math\.random/, "Ports.lease() of kit/services.js"),
+        ]
+        for shape in banned { expectNone(of: shape, in: file) }
     }
 
     private func expectNone(of shape: Shape, in file: SourceFile) {
@@ -84,6 +114,14 @@ import Testing
 extension SourceFile {
     fileprivate var isOfSomeTest: Bool {
         isTest && !path.hasPrefix("Tests/Tidy/") && !path.hasPrefix("Tests/Kit/")
+    }
+
+    fileprivate var isPythonOfSomeTest: Bool { isOfSomeTest && path.hasSuffix(".py") }
+
+    /// What `make test` does not run: it measures, or looks at what takes its time.
+    fileprivate var measures: Bool {
+        ["Tests/Hosts/", "Tests/Drills/", "Tests/Browser/scenes/speed.py"]
+            .contains { path.hasPrefix($0) }
     }
 
     /// What stands between parentheses, the first of which ends a match.

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { test } from "node:test"
 import { fileURLToPath } from "node:url"
+import { limitMs } from "./kit/waiting.js"
 
 const web = fileURLToPath(new URL("../../Clients/Web", import.meta.url))
 const OPTIONS = ["--noEmit", "--allowJs", "--checkJs", "--skipLibCheck", "--module", "esnext", "--target", "esnext",
@@ -15,7 +16,7 @@ const TYPES = ["TS2322", "TS2339", "TS2345", "TS2349", "TS2362", "TS2363", "TS25
 
 /** What the compiler says of the files' names and imports. */
 function flaws(folder, files) {
-  const run = spawnSync("tsc", [...OPTIONS, ...files], { cwd: folder, encoding: "utf8" })
+  const run = spawnSync("tsc", [...OPTIONS, ...files], { cwd: folder, encoding: "utf8", timeout: 4 * limitMs })
   assert.notEqual(run.error?.code, "ENOENT",
     "The TypeScript compiler is missing: run 'scripts/install-dependencies --tests'.")
   const complaints = run.stdout.split("\n").filter((line) => /error TS\d+: /.test(line))

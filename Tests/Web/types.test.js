@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { after, test } from "node:test"
+import { limitMs } from "./kit/waiting.js"
 
 const web = new URL("../../Clients/Web/", import.meta.url)
 const page = readFileSync(new URL("../../docs/web-client.md", import.meta.url), "utf8")
@@ -20,7 +21,8 @@ function check(name, text) {
   writeFileSync(join(project, name), text)
   const options = "--strict --noEmit --allowJs --checkJs --module es2022 --target es2022 --moduleResolution node"
   const lib = ["--lib", "es2022,dom,dom.iterable"]
-  const run = spawnSync("tsc", [...options.split(" "), ...lib, name, "ws.d.ts"], { cwd: project, encoding: "utf8" })
+  const words = [...options.split(" "), ...lib, name, "ws.d.ts"]
+  const run = spawnSync("tsc", words, { cwd: project, encoding: "utf8", timeout: 4 * limitMs })
   assert.notEqual(run.error?.code, "ENOENT",
     "The TypeScript compiler is missing: run 'scripts/install-dependencies --tests'.")
   return run.stdout

@@ -5,12 +5,11 @@ import gzip
 import json
 import os
 import statistics
-import time
 import urllib.request
 
 from kit.device import Device
 from kit.trace import Tools
-from waiting import LIMIT, until
+from waiting import LIMIT, pause, until
 
 RUNS = int(os.environ.get("PARLOR_RUNS", "5"))
 SECONDS = 12
@@ -198,11 +197,11 @@ def shifts(device, parlor):
     device.ask(f"for (let n = 0; n < 20; n += 1) await parlor.call('chat.send', {{ text: 'Words '.repeat(n + 1) }}, {{ key: '{chat}' }})")
     for name, path in {"home": "/", "room": f"/room/{room}", "table": f"/match/{match}", "chat": f"/chat/{chat}"}.items():
         device.run("shifts.length = 0; history.pushState({ depth: 1 }, '', arguments[0]); dispatchEvent(new PopStateEvent('popstate'))", path)
-        time.sleep(2.5)
+        pause(2.5)
         opened = device.run("return shifts")
         device.open(path)
         device.wait("globalThis.parlor?.status === 'online'", f"online: {device.run('return globalThis.parlor?.status')} {device.text()[:300]}")
-        time.sleep(2.5)
+        pause(2.5)
         loaded = device.run("return shifts")
         total = lambda list_: sum(one["value"] for one in list_)
         what = " | ".join(dict.fromkeys(one["what"] for one in opened + loaded if one["value"] > 0.001))
@@ -221,7 +220,7 @@ def frames(device, work):
 def idle(device):
     device.browser.get("about:blank")
     device.run(IDLE)
-    print(f"    frames of an empty page that counts: {frames(device, lambda: time.sleep(SECONDS / 2))}")
+    print(f"    frames of an empty page that counts: {frames(device, lambda: pause(SECONDS / 2))}")
 
 
 def cards(device):
@@ -232,7 +231,7 @@ def cards(device):
     device.wait("document.querySelector('.hand') !== null", f"the hand: {device.text()[:200]} {device.faults()}")
     device.press("Let’s play")
     device.run(PLAY)
-    print(f"    frames while eight play cards: {frames(device, lambda: time.sleep(SECONDS))}")
+    print(f"    frames while eight play cards: {frames(device, lambda: pause(SECONDS))}")
 
 
 def board(device, other):
@@ -258,9 +257,9 @@ def board(device, other):
             move("mousePressed", 0)
             for step in range(100):
                 move("mouseMoved", step / 100)
-                time.sleep(1 / 60)
+                pause(1 / 60)
             move("mouseReleased", 1)
-            time.sleep(.2)
+            pause(.2)
 
     try:
         print(f"    frames while eight draw: {tools.trace(draw)}")

@@ -7,6 +7,7 @@ Ends after so many rounds, or, when SECONDS is not 0, after that long. Prints wh
 
 import collections
 import json
+import os
 import random
 import socket
 import struct
@@ -14,6 +15,10 @@ import sys
 import time
 
 import zmq
+
+TESTS = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+sys.path.insert(0, os.path.join(TESTS, "Kit"))
+from waiting import pause  # noqa: E402 (its folder is known only now)
 
 BASE, SEED, ROUNDS, SECONDS = int(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]), float(sys.argv[4])
 DICE = random.Random(SEED)
@@ -80,7 +85,7 @@ def frames_from_a_peer():
             except zmq.ZMQError:
                 break
         if DICE.random() < 0.5:
-            time.sleep(0.01)
+            pause(0.01)
 
 
 def connect(port):

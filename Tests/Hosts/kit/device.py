@@ -8,7 +8,7 @@ import time
 import uuid
 
 import websocket
-from waiting import LIMIT, join
+from waiting import LIMIT, join, pause
 from websocket import _abnf
 
 # "Service restart": Debian's websocket-client takes this code for a mistake.
@@ -58,7 +58,7 @@ class Device:
             elif answer["error"]["code"] not in ("UNAVAILABLE", "TIMEOUT", "RATE_LIMITED"):
                 raise AssertionError(f"{name} is refused: {answer['error']}")
             else:
-                time.sleep(min(answer["error"].get("retryAfterMs", 100), 500) / 1000)
+                pause(min(answer["error"].get("retryAfterMs", 100), 500) / 1000)
         raise AssertionError(f"{name} was not answered in {seconds} s")
 
     def watch(self, stream):
@@ -124,7 +124,7 @@ class Device:
     def ask(self, frame):
         """The answer, or nothing when the gateway does not give one in time."""
         if not self.connect():
-            time.sleep(0.1)
+            pause(0.1)
             return None
         answer = self.answers[frame["cid"]] = queue.Queue()
         try:
@@ -195,7 +195,7 @@ class Writer:
                 answer = self.device.call("person.rename", body, cid=cid)
                 self.acknowledged.append((cid, body, answer["rev"]))
                 self.times.append((began, time.monotonic() - began))
-                time.sleep(self.PAUSE)
+                pause(self.PAUSE)
         except Exception as failure:  # told by whoever joins this thread
             self.failure = failure
 
@@ -227,7 +227,7 @@ class Watcher:
     def stay(self):
         while not self.stopping:
             self.device.keep_connected()
-            time.sleep(0.5)
+            pause(0.5)
 
     @property
     def rev(self):

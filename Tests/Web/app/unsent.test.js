@@ -33,13 +33,15 @@ function table() {
 }
 
 const shown = ({ match }) => foreseen(match.state.view, match.underway, 0).hand
-const soon = () => new Promise((resolve) => { setTimeout(resolve, 20) })
+const settled = () => new Promise((resolve) => { setImmediate(resolve) })
 
-test("a move without a connection waits longer than any call, lies on the table, and goes once on return", async () => {
+test("a move without a connection waits longer than any call, lies on the table, and goes once on return", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] })
   const ada = table()
   ada.connection.isWelcomed = false
   const moved = ada.match.act(ace)
-  await soon()
+  t.mock.timers.tick(3_600_000)
+  await settled()
   assert.deepEqual([shown(ada), ada.sent], [["2C"], []])
   assert.equal(unsentOf(ada.match).words, "Not sent yet")
   ada.back()
