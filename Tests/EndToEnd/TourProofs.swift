@@ -6,7 +6,7 @@ import Wire
 
 extension OperatorProofs {
     /// What docs/tour.md invites to paste.
-    @Suite struct Tour {
+    @Suite(.sharedCluster) struct Tour {
         @Test func `the second terminal's block loses no name over a kill`() throws {
             let block = try Self.block("sh", with: "kill -9")
             try Cluster.run { cluster in
@@ -25,7 +25,7 @@ extension OperatorProofs {
 
         @Test func `a call over ZeroMQ is answered, and its event heard`() throws {
             let block = try Self.block("python", with: "import json, uuid, zmq")
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let printed = try Self.output(of: "/usr/bin/python3", block, on: cluster)
                 for part in [#""status":"ok""#, "person.ada.created"] {
                     #expect(printed.contains(part), "\(part) is not in \(printed)")
@@ -36,7 +36,7 @@ extension OperatorProofs {
         @Test func `a device connects by the lines that are shown`() throws {
             let guest = try Self.block("sh", with: "curl")
             let device = try Self.blocks("python", in: "Connect a device").joined()
-            try Cluster.run { cluster in
+            try Cluster.shared { cluster in
                 let answer = try Self.output(of: "/bin/bash", guest, on: cluster)
                 let pass = try JSON.decode(Pass.self, from: Array(answer.utf8))
                 #expect(try cluster.device(pass).call("person.me").displayName == "Ada")
