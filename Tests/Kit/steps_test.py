@@ -6,7 +6,6 @@ import glob
 import io
 import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -20,6 +19,8 @@ import steps  # noqa: E402 (its folder is known only now)
 from steps import ALONE_IN_SWIFT, Alone, Command, Run  # noqa: E402
 
 LIMIT = 60
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+TESTS = f"{ROOT}/.build/tested/release/ParlorPackageTests.xctest"
 
 
 class StepsTest(unittest.TestCase):
@@ -129,12 +130,27 @@ class StepsTest(unittest.TestCase):
         self.assertRegex(printed, r'1 of its tests had started and not ended: "it hangs" \(\d+ s\)\n')
         self.assertIn("\nAlone: make test ONLY='it hangs'\n", printed)
 
-    @unittest.skipUnless(shutil.which("gdb"), "It takes a debugger.")
     def test_of_a_test_that_hangs_the_stacks_are_shown(self):
+        # It may not be there, or may not look into other processes.
+        with subprocess.Popen(["sleep", "1234"]) as probe:
+            told = steps.stacks(probe.pid)
+            probe.kill()
+        if not told.startswith("Thread"):
+            self.skipTest(told)
         steps.TEST_LIMIT = 1
         hangs = "import time; print('◇ Test \"it hangs\" started.', flush=True); time.sleep(1234)"
         _, printed = self.run_steps(Command("hanging", [sys.executable, "-c", hangs], LIMIT))
         self.assertRegex(printed, r"Thread 1 .*\n#0 .*")
+
+    @unittest.skipUnless(sys.platform == "linux" and os.path.exists(TESTS), "It takes the tests in Swift.")
+    def test_a_test_in_swift_that_hangs_is_ended_and_named(self):
+        steps.TEST_LIMIT = 20
+        words = [TESTS, "--testing-library", "swift-testing", "--filter", "HangingTests"]
+        code, printed = self.run_steps(
+            Command("swift", words, 3 * LIMIT, environment={"PARLOR_HANG": "1"}, alone=ALONE_IN_SWIFT), limit=3 * LIMIT)
+        self.assertEqual(code, 1)
+        self.assertIn('1 of its tests had started and not ended: "a test hangs if it is asked to" (', printed)
+        self.assertIn("\nAlone: make test ONLY='a test hangs if it is asked to'\n", printed)
 
     def test_a_service_or_a_browser_that_stands_still_is_named_and_what_it_said_last_is_shown(self):
         (steps.TEST_LIMIT, steps.GRACE) = (2, 1)
