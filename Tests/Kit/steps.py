@@ -165,7 +165,11 @@ class Command:
         stopped = [one for one in tree(os.getpid()) if one.state == "T" and one.pid not in known]
         for process in own + stopped:
             say(f"  {process}")
-        say(stacks(self.process.pid))
+        told = stacks(self.process.pid)
+        say(told)
+        if places := places_in_tests(told):
+            self.unfinished.append(f"Its threads stand at {', '.join(places)}")
+            say(f"  {self.unfinished[-1]}")
         if self.folder:
             self.last_words = last_lines_of_logs(self.folder)
         self.end()
@@ -453,7 +457,14 @@ def stacks(pid):
     except subprocess.TimeoutExpired:
         return "  The debugger did not answer within 60 s."
     frames = [line for line in told.stdout.splitlines() if line.startswith(("Thread", "#"))]
-    return "\n".join(frames)[:20_000] if frames else f"  The debugger shows no threads: {told.stderr.strip()[-500:]}"
+    return "\n".join(frames)[:60_000] if frames else f"  The debugger shows no threads: {told.stderr.strip()[-500:]}"
+
+
+def places_in_tests(told):
+    """Where each thread stands that is in a test: of tests beside each other, only these are running."""
+    threads = told.split("Thread ")
+    places = (re.search(r" at \S*?(Tests/(?!Kit/)\S+:\d+)", thread) for thread in threads)
+    return list(dict.fromkeys(place[1] for place in places if place))
 
 
 def last_lines_of_logs(folder):

@@ -40,6 +40,12 @@ class StepsTest(unittest.TestCase):
         self.assertEqual([str(one) for one in steps.tree(os.getpid())], [])
         return run.exit_code(), printed.getvalue()
 
+    def has_debugger(self):
+        with subprocess.Popen(["sleep", "1234"]) as probe:
+            told = steps.stacks(probe.pid)
+            probe.kill()
+        return told.startswith("Thread")
+
     def shell(self, text, limit=LIMIT, **options):
         return Command("shell", ["bash", "-c", text], limit, **options)
 
@@ -130,13 +136,15 @@ class StepsTest(unittest.TestCase):
         self.assertRegex(printed, r'1 of its tests had started and not ended: "it hangs" \(\d+ s\)\n')
         self.assertIn("\nAlone: make test ONLY='it hangs'\n", printed)
 
+    def test_of_each_thread_the_innermost_place_in_a_test_is_named(self):
+        places = ["libc.so", "/a/Tests/Kit/Swift/Wait.swift:7", "/a/Tests/Games/Deck.swift:8", "/a/Tests/Games/Deck.swift:9"]
+        frames = "".join(f"#{number}  0x1 in some () at {place}\n" for number, place in enumerate(places))
+        told = f"Thread 2 (LWP 2)\n{frames}Thread 1 (LWP 1)\n#0  0x5 in epoll_wait () at epoll.c:30\n"
+        self.assertEqual(steps.places_in_tests(told), ["Tests/Games/Deck.swift:8"])
+
     def test_of_a_test_that_hangs_the_stacks_are_shown(self):
-        # It may not be there, or may not look into other processes.
-        with subprocess.Popen(["sleep", "1234"]) as probe:
-            told = steps.stacks(probe.pid)
-            probe.kill()
-        if not told.startswith("Thread"):
-            self.skipTest(told)
+        if not self.has_debugger():
+            self.skipTest("There is no debugger that may look into other processes.")
         steps.TEST_LIMIT = 1
         hangs = "import time; print('◇ Test \"it hangs\" started.', flush=True); time.sleep(1234)"
         _, printed = self.run_steps(Command("hanging", [sys.executable, "-c", hangs], LIMIT))
@@ -151,6 +159,8 @@ class StepsTest(unittest.TestCase):
         self.assertEqual(code, 1)
         self.assertIn('1 of its tests had started and not ended: "a test hangs if it is asked to" (', printed)
         self.assertIn("\nAlone: make test ONLY='a test hangs if it is asked to'\n", printed)
+        if self.has_debugger():
+            self.assertRegex(printed, r"\nIts threads stand at .*Tests/Tidy/HangingTests\.swift:\d+")
 
     def test_a_service_or_a_browser_that_stands_still_is_named_and_what_it_said_last_is_shown(self):
         (steps.TEST_LIMIT, steps.GRACE) = (2, 1)
