@@ -137,7 +137,7 @@ class StepsTest(unittest.TestCase):
         self.assertIn("\nAlone: make test ONLY='it hangs'\n", printed)
 
     def test_of_each_thread_the_innermost_place_in_a_test_is_named(self):
-        places = ["libc.so", "/a/Tests/Kit/Swift/Wait.swift:7", "/a/Tests/Games/Deck.swift:8", "/a/Tests/Games/Deck.swift:9"]
+        places = ["libc.so", "/a/Tests/Kit/Wait.swift:7", "/a/Tests/Games/Deck.swift:8", "/a/Tests/Games/Deck.swift:9"]
         frames = "".join(f"#{number}  0x1 in some () at {place}\n" for number, place in enumerate(places))
         told = f"Thread 2 (LWP 2)\n{frames}Thread 1 (LWP 1)\n#0  0x5 in epoll_wait () at epoll.c:30\n"
         self.assertEqual(steps.places_in_tests(told), ["Tests/Games/Deck.swift:8"])
