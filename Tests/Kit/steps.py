@@ -38,6 +38,7 @@ COLORS = re.compile(r"\x1b\[[0-9;]*m")
 STARTED = re.compile(r'◇ Test (".*"|\S+\(.*\)) started\.$')
 ENDED = re.compile(r'[✔✘] Test (".*"|\S+\(.*\)) (?:with \d+ test cases? )?(?:passed|failed) after ')
 FAILED = re.compile(r'✘ Test (?:"(.*?)"|(\w+)\(.*?\)) (?:with \d+ test cases? )?failed after ')
+CASE = re.compile(r"◇ Test case .* started\.$")
 # Thousands of lines that say nothing about what went wrong.
 DULL = re.compile(r"^◇ (Test|Suite) ")
 
@@ -104,6 +105,8 @@ class Command:
             elif found := ENDED.search(line):
                 self.running.pop(found[1], None)
                 self.moved = self.heard
+            elif CASE.search(line):
+                self.moved = self.heard
             with contextlib.suppress(OSError, ValueError):
                 self.log.write(line + "\n")
             if not DULL.match(line):
@@ -133,7 +136,7 @@ class Command:
         """The moment since which it waits for one test, as far as can be told from outside.
 
         Tests that run beside each other all begin at once, and then wait for a thread. So one of them hangs only
-        when none begins or ends any more.
+        when none begins or ends any more, and no case of one begins.
         """
         tests = list(self.running.values())
         if not tests:
@@ -213,7 +216,8 @@ class Command:
             # Node says all of it once more at the end.
             if line.endswith("✖ failing tests:"):
                 return lines[place:][:60]
-        return [line for line in lines if "✘" in line[:40]][:60] or lines[-20:]
+        wrong = [line for line in lines if "✘" in line[:40]][:60]
+        return wrong or [line for line in lines if not DULL.match(line)][-20:]
 
     def again(self, lines):
         """The commands that run only what failed or hangs: some of its tests, or else the command itself."""

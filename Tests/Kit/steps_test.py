@@ -126,9 +126,10 @@ class StepsTest(unittest.TestCase):
 
     def test_beside_others_a_test_that_hangs_is_ended_once_they_have_ended_whatever_is_printed(self):
         steps.TEST_LIMIT = 3
-        others = [f"number {number}" for number in range(8)]
-        began = "".join(f"echo '◇ Test \"{name}\" started.'; " for name in ["it hangs", *others])
-        ended = "".join(f"sleep 0.5; echo '✔ Test \"{name}\" passed after 1 seconds.'; " for name in others)
+        began = "".join(f"echo '◇ Test \"{name}\" started.'; " for name in ["it hangs", "1", "2", "3", "4", "cases"])
+        ended = "".join(f"sleep 0.5; echo '✔ Test \"{name}\" passed after 1 seconds.'; " for name in range(1, 5))
+        case = "sleep 0.5; echo '◇ Test case passing 1 argument n → 1 to \"cases\" started.'; "
+        ended += 5 * case + "echo '✔ Test \"cases\" with 5 test cases passed after 5 seconds.';"
         code, printed = self.run_steps(
             self.shell(f"{began} {ended} sleep 1234 & while :; do echo tick; sleep 0.2; done", alone=ALONE_IN_SWIFT))
         self.assertEqual(code, 1)
