@@ -150,6 +150,10 @@ extension OperatorProofs {
                 let runs = try cluster.parlor("room", code.rawValue)
                 #expect(runs.output.contains("match          \(match): highCard, playing, began "))
 
+                let who = try cluster.parlor("who", "p2").output
+                #expect(who.contains("\(code) 'p1's': player, inGame, match \(match)"), "\(who)")
+                #expect(who.contains("\(match): highCard in \(code)"), "\(who)")
+
                 try cluster.scale(0, of: "game-authority")
                 let partly = try cluster.parlor("room", code.rawValue)
                 #expect(partly.exit == 0 && partly.output.contains("Ben (p2)"))
