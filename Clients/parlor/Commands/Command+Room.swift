@@ -20,7 +20,9 @@ extension Command {
         let line = try BusLine(try Installation())
         let report = try RoomReport(code, lastEvents: limit, asking: line)
         if invocation.has("--json") {
-            Terminal.output.print(String(decoding: JSON.encode(report), as: UTF8.self))
+            // Marked are people whose names nobody knew.
+            let json = JSON.encode(report).unmarked.json
+            Terminal.output.print(String(decoding: json, as: UTF8.self))
         } else {
             report.lines(now: Clock.now, on: .output).forEach(Terminal.output.print)
         }
