@@ -27,7 +27,9 @@ extension PatientProofs {
                 #expect(seen.doctor.contains("lobby-1 is failing: The disk that holds"))
                 #expect(seen.metrics.contains(Seen.of("failing", "lobby", 1)))
                 #expect(seen.metrics.contains(Seen.of("ready", "lobby", 0)))
-                try expectOnPage("A full disk", sentence, "lobby-1 is failing: The disk that holds")
+                try expectOnPage(
+                    "A full disk", sentence, "lobby-1 is failing: The disk that holds",
+                    Seen.of("failing", "lobby", 1), Seen.of("ready", "lobby", 0))
                 let refusal = try client.refusal(of: .rename("ada", to: "Ada"))
                 #expect(refusal?.code == .unavailable)
 
@@ -55,7 +57,10 @@ extension PatientProofs {
                 #expect(seen.metrics.contains(Seen.of("low_disk", "lobby", 1)))
                 #expect(seen.metrics.contains(Seen.of("failing", "lobby", 0)))
                 #expect(seen.metrics.contains(Seen.of("ready", "lobby", 1)), "It works.")
-                try expectOnPage("Low disk", sentence, "lobby-1 is degraded: Its disk has ")
+                try expectOnPage(
+                    "Low disk", sentence, "lobby-1 is degraded: Its disk has ",
+                    Seen.of("low_disk", "lobby", 1), Seen.of("failing", "lobby", 0),
+                    Seen.of("ready", "lobby", 1))
 
                 try setReserve(0)
                 try expectWell(cluster)
@@ -78,7 +83,9 @@ extension PatientProofs {
                 #expect(seen.doctor.contains(/lobby-1 is failing: .* can't be reached/))
                 #expect(seen.metrics.contains(Seen.of("failing", "lobby", 1)))
                 #expect(seen.metrics.contains(Seen.of("ready", "lobby", 0)))
-                try expectOnPage("A dead database", "can't be reached", "lobby-1 is failing: ")
+                try expectOnPage(
+                    "A dead database", "can't be reached", "lobby-1 is failing: ",
+                    Seen.of("failing", "lobby", 1), Seen.of("ready", "lobby", 0))
 
                 try server.start()
                 try expectWell(cluster)
@@ -101,7 +108,8 @@ extension PatientProofs {
                 #expect(seen.doctor.contains("lobby-1 is starting: It ended (killed)"))
                 #expect(seen.metrics.contains(Seen.of("ready", "lobby", 0)))
                 try expectOnPage(
-                    "A killed service", sentence, "lobby-1 is starting: It ended (killed)")
+                    "A killed service", sentence, "lobby-1 is starting: It ended (killed)",
+                    Seen.of("ready", "lobby", 0))
 
                 flock(turn, LOCK_UN)
                 try expectWell(cluster)
@@ -120,7 +128,8 @@ extension PatientProofs {
                 #expect(seen.doctor.contains("lobby-1 is silent: A signal has stopped it."))
                 #expect(seen.metrics.contains(Seen.of("ready", "lobby", 0)))
                 try expectOnPage(
-                    "A hung service", sentence, "lobby-1 is silent: A signal has stopped it.")
+                    "A hung service", sentence, "lobby-1 is silent: A signal has stopped it.",
+                    Seen.of("ready", "lobby", 0))
 
                 try wait(for: "another life") {
                     try cluster.isBack("lobby-1", after: missed.frozen.last!)
@@ -185,7 +194,8 @@ extension PatientProofs {
                 #expect(seen.status.exit == 0, "It works, if slowly.")
                 #expect(seen.status.output.contains("… \(sentence)"))
                 #expect(seen.metrics.contains(kept))
-                try expectOnPage("A slow disk", "… \(sentence)")
+                try expectOnPage(
+                    "A slow disk", "… \(sentence)", Seen.of("slow_disk", "lobby", 1))
 
                 try wait(for: "it to be fast again") {
                     for _ in 0..<50 { _ = try client.ask(change()) }

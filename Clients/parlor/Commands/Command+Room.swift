@@ -20,7 +20,7 @@ extension Command {
         let line = try BusLine(try Installation())
         let report = try RoomReport(code, lastEvents: limit, asking: line)
         if invocation.has("--json") {
-            // Marked are people whose names nobody knew.
+            // While names can't be asked for, marks that no JSON has stand in their places.
             let json = JSON.encode(report).unmarked.json
             Terminal.output.print(String(decoding: json, as: UTF8.self))
         } else {

@@ -122,7 +122,7 @@ extension Bytes {
         if let text { append(contentsOf: text.utf8) }
     }
 
-    /// Usually it is 32 digits, which are two numbers.
+    /// The digits that Parlor's own have are two numbers.
     fileprivate mutating func pack(_ trace: TraceID?) {
         guard let numbers = trace?.numbers else {
             pack(UInt64(0))
@@ -184,9 +184,8 @@ private struct PackedReader {
 
 extension TraceID {
     fileprivate var numbers: (first: UInt64, second: UInt64)? {
-        guard rawValue.utf8.count == 32, let first = UInt64(rawValue.prefix(16), radix: 16),
-            let second = UInt64(rawValue.suffix(16), radix: 16),
-            first.hexadecimal + second.hexadecimal == rawValue
+        guard digits == rawValue, let first = UInt64(rawValue.prefix(16), radix: 16),
+            let second = UInt64(rawValue.suffix(16), radix: 16)
         else { return nil }
         return (first, second)
     }
