@@ -339,7 +339,7 @@ let package = Package(
             name: "HostingTests",
             dependencies: [
                 "Bus", "BusZeroMQ", "EventSourcing", "Hosting", "Journal", "MemoryJournals",
-                "Simulation", "TestKit", "Wire",
+                "Platform", "Simulation", "TestKit", "Wire",
             ]),
         .testTarget(
             name: "CatalogueFilesTests",

@@ -34,6 +34,7 @@ public final class Shell {
     private let latest: LatestCounters
     let epoch: Epoch
     private var meter: Meter
+    private let keepsMessages: Bool
     private var told = 0
     var refusalsTold = 0
     private var faults: FaultBudget
@@ -51,6 +52,7 @@ public final class Shell {
         self.log = log
         let now = Clock.now
         meter = Meter(now: now)
+        keepsMessages = kinds.contains("chat")
         observations = Observations(
             slowAfter: settings.slowCall,
             exporter: settings.spans.map {
@@ -176,13 +178,17 @@ extension Shell {
     private func sumUp(_ now: Timestamp, _ holding: Holding) {
         let untold = faults.completeWindow(now: Clock.instant)
         if untold > 0 { log.error("More faults like these.", ["times": "\(untold)"]) }
-        completeSecond(seconds: meter.seconds(now))
+        let seconds = meter.seconds(now)
+        completeSecond(seconds: seconds)
         var counters = meter.sum(
             service: service, instance: instance, holding: holding, dropped: port.dropped,
             hotKeys: observations.busiest.hottest(Counters.mostHotKeys), now: now)
         (counters.rejected, counters.sockets) = (rejected?(), sockets?())
         counters.freeDiskBytes = freeDiskBytes(at: settings.data)
         counters.slowKeepMs = observations.pace.slowMs
+        if keepsMessages {
+            counters.messagesPerSecond = observations.takeMessageRate(seconds: seconds)
+        }
         latest.bytes = JSON.encode(counters)
         if latest.bytes.count > Limits.header {
             counters.stuckWork = ["There is more in 'parlor logs \(instance)' than fits here."]

@@ -2,12 +2,14 @@ import BusZeroMQ
 import Contracts
 import Foundation
 import Hosting
+import PostgresServers
 import TestKit
 import Testing
 import Wire
 
 extension PatientProofs {
-    /// What an operator sees of a failure while it lasts, and after it ended.
+    /// What an operator sees of a failure while it lasts, and after it ended; and that the page for
+    /// operators shows the same.
     @Suite struct Drills {
         @Test(.enabled(if: SmallDisk.isAvailable)) func `a full disk`() throws {
             let disk = try SmallDisk(megabytes: 8)
@@ -25,12 +27,68 @@ extension PatientProofs {
                 #expect(seen.doctor.contains("lobby-1 is failing: The disk that holds"))
                 #expect(seen.metrics.contains(Seen.of("failing", "lobby", 1)))
                 #expect(seen.metrics.contains(Seen.of("ready", "lobby", 0)))
+                try expectOnPage(
+                    "A full disk", sentence, "lobby-1 is failing: The disk that holds",
+                    Seen.of("failing", "lobby", 1), Seen.of("ready", "lobby", 0))
                 let refusal = try client.refusal(of: .rename("ada", to: "Ada"))
                 #expect(refusal?.code == .unavailable)
 
                 disk.makeRoom()
                 try expectWell(cluster)
                 #expect(try client.ask(.rename("ada", to: "Ada")).header.rev == 1)
+            }
+        }
+
+        @Test func `a disk below its reserve`() throws {
+            try Cluster.run { cluster in
+                func setReserve(_ bytes: Int) throws {
+                    try Data("PARLOR_LIMIT_FREE_DISK_BYTES=\(bytes)\n".utf8)
+                        .write(to: URL(filePath: cluster.data).appending(path: "settings"))
+                    #expect(try cluster.parlor("reload").exit == 0)
+                }
+                try setReserve(1 << 50)
+                let sentence = "lobby-1: Its disk has "
+                let seen = try Seen(at: cluster, until: "the lobby to refuse what adds") {
+                    $0.status.output.contains(sentence)
+                }
+                #expect(seen.status.exit == 1 && seen.status.output.contains("\nDisk: "))
+                #expect(seen.top.output.contains(sentence), "\(seen.top)")
+                #expect(seen.doctor.contains("lobby-1 is degraded: Its disk has "))
+                #expect(seen.metrics.contains(Seen.of("low_disk", "lobby", 1)))
+                #expect(seen.metrics.contains(Seen.of("failing", "lobby", 0)))
+                #expect(seen.metrics.contains(Seen.of("ready", "lobby", 1)), "It works.")
+                try expectOnPage(
+                    "Low disk", sentence, "lobby-1 is degraded: Its disk has ",
+                    Seen.of("low_disk", "lobby", 1), Seen.of("failing", "lobby", 0),
+                    Seen.of("ready", "lobby", 1))
+
+                try setReserve(0)
+                try expectWell(cluster)
+            }
+        }
+
+        @Test func `a dead database`() throws {
+            let server = try PostgresServer()
+            let cluster = try Cluster(["PARLOR_STORE": server.address])
+            try cluster.up()
+            try cluster.downAfterwards { cluster in
+                try server.stop()
+                let sentence = /lobby-1: .* can't be reached/
+                let seen = try Seen(at: cluster, until: "the lobby to miss its database") {
+                    $0.status.output.contains(sentence)
+                }
+                #expect(seen.status.exit == 1)
+                #expect(seen.status.output.contains("Check that the server runs."))
+                #expect(seen.top.output.contains(sentence), "\(seen.top)")
+                #expect(seen.doctor.contains(/lobby-1 is failing: .* can't be reached/))
+                #expect(seen.metrics.contains(Seen.of("failing", "lobby", 1)))
+                #expect(seen.metrics.contains(Seen.of("ready", "lobby", 0)))
+                try expectOnPage(
+                    "A dead database", "can't be reached", "lobby-1 is failing: ",
+                    Seen.of("failing", "lobby", 1), Seen.of("ready", "lobby", 0))
+
+                try server.start()
+                try expectWell(cluster)
             }
         }
 
@@ -49,6 +107,9 @@ extension PatientProofs {
                 #expect(seen.top.output.contains(sentence), "\(seen.top)")
                 #expect(seen.doctor.contains("lobby-1 is starting: It ended (killed)"))
                 #expect(seen.metrics.contains(Seen.of("ready", "lobby", 0)))
+                try expectOnPage(
+                    "A killed service", sentence, "lobby-1 is starting: It ended (killed)",
+                    Seen.of("ready", "lobby", 0))
 
                 flock(turn, LOCK_UN)
                 try expectWell(cluster)
@@ -66,6 +127,9 @@ extension PatientProofs {
                 #expect(seen.top.output.contains("lobby-1: "), "\(seen.top)")
                 #expect(seen.doctor.contains("lobby-1 is silent: A signal has stopped it."))
                 #expect(seen.metrics.contains(Seen.of("ready", "lobby", 0)))
+                try expectOnPage(
+                    "A hung service", sentence, "lobby-1 is silent: A signal has stopped it.",
+                    Seen.of("ready", "lobby", 0))
 
                 try wait(for: "another life") {
                     try cluster.isBack("lobby-1", after: missed.frozen.last!)
@@ -130,6 +194,8 @@ extension PatientProofs {
                 #expect(seen.status.exit == 0, "It works, if slowly.")
                 #expect(seen.status.output.contains("… \(sentence)"))
                 #expect(seen.metrics.contains(kept))
+                try expectOnPage(
+                    "A slow disk", "… \(sentence)", Seen.of("slow_disk", "lobby", 1))
 
                 try wait(for: "it to be fast again") {
                     for _ in 0..<50 { _ = try client.ask(change()) }
@@ -148,6 +214,8 @@ extension PatientProofs {
                 #expect(seen.top.exit == 1 && seen.top.errors.contains("starts it again"))
                 #expect(seen.doctor.contains("The bus does not answer."))
                 #expect(seen.metricsErrors.contains("starts it again"))
+                try expectOnPage(
+                    "A lost broker", sentence, "starts it again", "The bus does not answer.")
 
                 try wait(for: "another life") {
                     try cluster.isBack("bus-1", after: missed.frozen.last!)
@@ -182,6 +250,17 @@ extension PatientProofs {
             return (try #require(seen), frozen)
         }
 
+        /// The page for operators shows the failure, in these words.
+        private func expectOnPage(_ failure: String, _ sentences: String...) throws {
+            let page = try String(
+                contentsOfFile: "\(Executables.checkout)/docs/operations.md", encoding: .utf8)
+            let shown = page.components(separatedBy: "\n**\(failure)**").dropFirst().first?
+                .components(separatedBy: "\n**").first
+            for sentence in sentences {
+                #expect(shown?.contains(sentence) == true, "'\(sentence)' is not at \(failure).")
+            }
+        }
+
         /// Nothing of it is said any more.
         private func expectWell(_ cluster: Cluster) throws {
             let seen = try Seen(at: cluster, until: "all to be well") {
@@ -194,40 +273,5 @@ extension PatientProofs {
             #expect(seen.metrics.matches(of: unwell).isEmpty)
             #expect(seen.metrics.matches(of: /\nparlor_ready[^ ]* 0/).isEmpty)
         }
-    }
-}
-
-/// What the four of them say at one time.
-private struct Seen {
-    let status: Program.Outcome
-    let top: Program.Outcome
-    let doctor: String
-    let metrics: String
-    let metricsErrors: String
-
-    struct Glance {
-        let status: Program.Outcome
-    }
-
-    /// When `isSeen` is true of the status.
-    init(
-        at cluster: Cluster, until fact: String, _ isSeen: (Glance) throws -> Bool
-    ) throws {
-        var glance = Glance(status: try cluster.parlor("status"))
-        try wait(for: fact) {
-            if try isSeen(glance) { return true }
-            glance = Glance(status: try cluster.parlor("status"))
-            return false
-        }
-        let others = try [["top", "--once"], ["doctor"], ["metrics"]].map {
-            try cluster.start("parlor", $0)
-        }
-        let told = try others.map { try $0.outcome() }
-        (status, top, doctor) = (glance.status, told[0], told[1].output)
-        (metrics, metricsErrors) = (told[2].output, told[2].errors)
-    }
-
-    static func of(_ metric: String, _ service: String, _ value: Int) -> String {
-        #"parlor_\#(metric){service="\#(service)",instance="\#(service)-1"} \#(value)"#
     }
 }

@@ -105,6 +105,93 @@ extension OperatorProofs {
             }
         }
 
+        @Test func `who is in a room, what runs there, and what happened last`() throws {
+            try Cluster.run { cluster in
+                let client = try cluster.client()
+                for (person, name) in [("p1", "Ada"), ("p2", "Ben")] {
+                    _ = try client.ask(.rename(PersonID(person), to: name))
+                }
+                let code = try client.createRoom(.createRoom(by: "p1", isPrivate: true))
+                try client.tell(.plainJoin, code, by: "p2")
+                try client.tell(.ready(isReady: true), code, by: "p2")
+                var waiting = try cluster.parlor("room", code.rawValue.lowercased())
+                try wait(for: "their names to be known") {
+                    if waiting.output.contains("Ada (") { return true }
+                    waiting = try cluster.parlor("room", code.rawValue.lowercased())
+                    return false
+                }
+                #expect(waiting.exit == 0 && waiting.errors.isEmpty, "\(waiting)")
+                for line in [
+                    "host           Ada (p1); after them, the player who is there longest",
+                    "match          none", "players        Ada (p1): host",
+                    "               Ben (p2): ready", "spectators     none",
+                ] { #expect(waiting.lines.contains(line), "\(line) is not in \(waiting)") }
+                #expect(
+                    waiting.lines[0].hasPrefix("room           \(code) 'p1's': waiting, private"))
+                let events = try client.events(of: code)
+                let told = waiting.lines.suffix(events.count)
+                for (line, event) in zip(told, events) { #expect(line.contains(" \(event) by ")) }
+
+                let match = try client.startedMatch(in: code, by: "p1")
+                let awaited = try client.match(match, for: "p1").sight?.awaited.map(\.rawValue)
+                let outcome = try cluster.parlor("room", code.rawValue, "--json", "-n", "3")
+                let report = try JSON.decode(ToldRoom.self, from: Array(outcome.output.utf8))
+                #expect(report.room.hostId == "p1" && report.room.status == .inGame)
+                let players = report.room.players.map(\.username)
+                #expect(players == ["Ada", "Ben"])
+                #expect(report.match?.matchId == match && report.match?.game == "highCard")
+                #expect(report.match?.awaited == awaited && report.unknown.isEmpty)
+                let history = try client.history(of: .room(code))
+                #expect(report.events.count == 3)
+                for event in report.events {
+                    #expect(
+                        event.event == history[event.rev - 1].event && event.stream == .room(code))
+                }
+                let runs = try cluster.parlor("room", code.rawValue)
+                #expect(runs.output.contains("match          \(match): highCard, playing, began "))
+
+                let who = try cluster.parlor("who", "p2").output
+                #expect(who.contains("\(code) 'p1's': player, inGame, match \(match)"), "\(who)")
+                #expect(who.contains("\(match): highCard in \(code)"), "\(who)")
+
+                try cluster.scale(0, of: "game-authority")
+                let partly = try cluster.parlor("room", code.rawValue)
+                #expect(partly.exit == 0 && partly.output.contains("Ben (p2)"))
+                #expect(partly.output.contains("match          unknown. UNAVAILABLE"), "\(partly)")
+                try client.tell(.close, code, by: "p1")
+                let over = try cluster.parlor("room", code.rawValue)
+                #expect(over.exit == 1 && over.errors.hasPrefix("There is no room \(code) now."))
+                let wrong = try cluster.parlor("room", "tea")
+                #expect(wrong.exit == 64 && wrong.errors.contains("is no room's code"))
+            }
+        }
+
+        private struct ToldRoom: Decodable {
+            let room: Room
+            let match: Match?
+            let events: [Event]
+            let unknown: [String: String]
+
+            struct Room: Decodable {
+                let hostId: PersonID
+                let status: RoomStatus
+                let players: [Player]
+                struct Player: Decodable { let username: String }
+            }
+
+            struct Match: Decodable {
+                let matchId: MatchID
+                let game: GameID
+                let awaited: [String]
+            }
+
+            struct Event: Decodable {
+                let stream: StreamName
+                let rev: Revision
+                let event: String
+            }
+        }
+
         @Test func `what two revisions differ in is told place by place`() throws {
             try Cluster.run { cluster in
                 let client = try cluster.client()

@@ -49,6 +49,28 @@ extension OperatorProofs {
             }
         }
 
+        @Test func `messages of a second and what the disk has left are in the status`() throws {
+            try Cluster.run { cluster in
+                let (ada, ben) = (try cluster.guest("Ada"), try cluster.guest("Ben"))
+                try ben.choose(messagesFrom: .everybody)
+                let chat = try ada.conversation(
+                    "chat.direct", #"{"userId": "\#(ben.person)"}"#)
+                try wait(for: "messages in the status") {
+                    try ada.say("Hello", in: chat)
+                    return try cluster.parlor("status").output
+                        .contains(/Here: .*; [0-9.]+ messages\/s\.\n/)
+                }
+                let sent = try samples(of: "messages_total", cluster)
+                let keepers = sent.map { $0.labels["instance"] }
+                #expect(keepers == ["chat-store-1"] && sent.allSatisfy { $0.value >= 1 })
+                let status = try cluster.parlor("status").output
+                #expect(status.contains(/\nDisk: [0-9.]+ [kMGT]B left\.\n/), "\(status)")
+                let json = try cluster.parlor("status", "--json").output
+                #expect(json.contains(#""messagesPerSecond":"#), "\(json)")
+                #expect(json.contains(#""freeDiskBytes":"#), "\(json)")
+            }
+        }
+
         @Test func `thirty people at two gateways are thirty people, and nobody when they go`()
             throws
         {

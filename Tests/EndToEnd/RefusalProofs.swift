@@ -100,9 +100,11 @@ extension OperatorProofs {
                 let slow = try client.ask(question, as: CallNotes.self).calls
                 let note = try #require(slow.first { $0.id == CommandID("\(ada.person)/long") })
                 #expect(note.call == "person.rename" && note.took.asked >= 150_000)
-                try wait(for: "the log to say it") {
-                    try cluster.parlor("logs", "gateway", "--lines", "1000").output
-                        .contains("person.rename took ")
+                let trace = try #require(note.trace)
+                try wait(for: "the log to say it, with its trace") {
+                    try cluster.parlor("logs", "gateway", "--lines", "1000").lines.contains {
+                        $0.contains("person.rename took ") && $0.contains("\(trace)")
+                    }
                 }
                 let metrics = try client.ask(
                     .fresh("instance.metrics", "gateway-1"), as: InstanceMetrics.self)

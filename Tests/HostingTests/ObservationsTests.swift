@@ -113,6 +113,21 @@ import Wire
         #expect(try busiest().people.isEmpty)
     }
 
+    @Test func `messages of a second are those that were sent since the last look`() {
+        let observations = Observations()
+        for (kind, event) in [
+            ("chat", "sent"), ("chat", "sent"), ("chat", "sent"), ("chat", "edited"),
+            ("room", "sent"),
+        ] as [(EntityKind, String)] {
+            observations.count(
+                EventHeader(
+                    stream: StreamName(kind, "c1"), epoch: "e", rev: 1, event: event, at: noon,
+                    by: nil, id: "1"))
+        }
+        #expect(observations.takeMessageRate(seconds: 2) == 1.5)
+        #expect(observations.takeMessageRate(seconds: 1) == 0)
+    }
+
     @Test func `of very many calls a share stands for all`() {
         let observations = Observations()
         for number in 0..<41_000 {

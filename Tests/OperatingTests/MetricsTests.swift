@@ -54,6 +54,7 @@ import Wire
             #expect(sums["10.0"] == 3 && sums["+Inf"] == 4 && sums.count == 17)
         }
         #expect(buckets(text, part: "queue").isEmpty, "Nothing waited.")
+        #expect(!text.contains(/p50|p99|quantile/), "These would not add up.")
         let labels = #"{service="lobby",instance="lobby-1",call="room.join",part="whole"}"#
         #expect(text.contains("parlor_call_seconds_sum\(labels) 0.00305\n"))
         #expect(text.contains("parlor_call_seconds_count\(labels) 2\n"))

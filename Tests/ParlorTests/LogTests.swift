@@ -130,7 +130,7 @@ extension StatusReport.Line {
             service: "store", instance: instance, pid: nil, state: "failed", uptimeMs: nil,
             restarts: 0, callsPerSecond: nil, eventsPerSecond: nil, p50Ms: nil, p99Ms: nil,
             memoryBytes: nil, processorShare: nil, refused: nil, journalBytes: nil,
-            activeEntities: nil, hotKeys: [], version: nil, outdated: false, oldSettings: false,
-            lastExit: nil, detail: nil, stuckWork: [], slowKeepMs: nil)
+            freeDiskBytes: nil, activeEntities: nil, hotKeys: [], version: nil, outdated: false,
+            oldSettings: false, lastExit: nil, detail: nil, stuckWork: [], slowKeepMs: nil)
     }
 }

@@ -16,6 +16,7 @@ export function addressOf(page, about = [], query = {}) {
 export const addresses = {
   instance: (name) => addressOf("instance", name),
   person: (id) => addressOf("person", id),
+  room: (code) => addressOf("room", code),
   stream: (stream, query) => addressOf("stream", stream, query),
   trace: (id) => addressOf("trace", id),
   refusals: (query) => addressOf("refusals", [], query),

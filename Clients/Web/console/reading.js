@@ -38,7 +38,7 @@ function totalsOf(instances, population) {
   const slowest = instances.reduce((most, line) => ((line.p99Ms ?? -1) > (most?.p99Ms ?? -1) ? line : most), null)
   return {
     calls: sum(owners, "callsPerSecond"), events: sum(owners, "eventsPerSecond"),
-    messages: sum(instances.filter((line) => line.service === "chat-store"), "eventsPerSecond"),
+    messages: population?.messagesPerSecond ?? null,
     // A gateway counts what others refuse, too.
     refused: most(sum(owners, "refusedPerSecond"), sum(gateways, "refusedPerSecond")),
     p99: slowest?.p99Ms ?? null, slowest: slowest?.p99Ms == null ? null : slowest.instance,

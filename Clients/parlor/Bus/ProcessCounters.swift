@@ -14,6 +14,8 @@ struct ProcessCounters: Sendable {
     /// Calls, since it started.
     let refused: Int
     private(set) var journalBytes: Int?
+    /// What the disk of its data folder has left.
+    private(set) var freeDiskBytes: Int?
     /// Why it can't do its work.
     private(set) var failingReason: String?
     /// What it refuses because its disk has little room left.
@@ -25,6 +27,7 @@ struct ProcessCounters: Sendable {
     private(set) var activeEntities: Int?
     /// The WebSockets that are open at a gateway.
     private(set) var sockets: Int?
+    private(set) var messagesPerSecond: Double?
     /// The streams with the most calls, the hottest first.
     private(set) var hotKeys: [HotKey] = []
 
@@ -49,12 +52,14 @@ struct ProcessCounters: Sendable {
         processorShare = service.processorShare
         refused = service.refused
         journalBytes = service.journalBytes
+        freeDiskBytes = service.freeDiskBytes
         failingReason = service.failingReason
         lowDisk = service.lowDisk
         stuckWork = service.stuckWork ?? []
         slowKeepMs = service.slowKeepMs
         activeEntities = service.activeEntities
         sockets = service.sockets
+        messagesPerSecond = service.messagesPerSecond
         hotKeys = service.hotKeys ?? []
     }
 }

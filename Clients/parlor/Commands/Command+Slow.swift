@@ -9,7 +9,7 @@ extension Command {
         details: """
             Shows the newest calls of all instances that took PARLOR_SLOW_MS or longer, the newest
             last, and what the time went into. 'parlor trace' explains the parts. Each instance
-            remembers its newest 1,000 until it is restarted. A call that a gateway waited for, and
+            remembers its newest 250 until it is restarted. A call that a gateway waited for, and
             that was slow at its service too, is shown once, as its service saw it.
 
             For example: parlor slow --call match.act --since 10m

@@ -8,11 +8,19 @@ struct Population: Sendable {
     var census = Census()
     /// Of all gateways.
     var sockets = 0
+    /// Nil while nobody who keeps messages is there.
+    var messagesPerSecond: Double?
 
-    init(_ census: Census, sockets: Int) { (self.census, self.sockets) = (census, sockets) }
+    init(_ census: Census, sockets: Int, messagesPerSecond: Double?) {
+        (self.census, self.sockets) = (census, sockets)
+        self.messagesPerSecond = messagesPerSecond
+    }
 
     init(asking line: BusLine, _ roster: Roster, within patience: Duration) throws {
-        sockets = roster.workers.reduce(0) { $0 + ($1.figures?.sockets ?? 0) }
+        let figures = roster.workers.compactMap(\.figures)
+        sockets = figures.reduce(0) { $0 + ($1.sockets ?? 0) }
+        let rates = figures.compactMap(\.messagesPerSecond)
+        messagesPerSecond = rates.isEmpty ? nil : rates.reduce(0, +)
         var answers: [Census.Index: ListingCounts] = [:]
         let questions = Census.Index.allCases.map {
             BusLine.Question(
@@ -27,8 +35,8 @@ struct Population: Sendable {
         census = Census(answers)
     }
 
-    /// `30 people online at 31 sockets; 3 rooms (1 inGame, 2 waiting); 1 match (1 dice); no boards`,
-    /// without what nobody says.
+    /// `30 people online at 31 sockets; 3 rooms (1 inGame, 2 waiting; 1 dice, 2 without a game);
+    /// 1 match (1 dice); no boards; 2.5 messages/s`, without what nobody says.
     var sentence: String {
         let people = census.peopleOnline.map { people in
             people == 0 && sockets == 0
@@ -37,23 +45,30 @@ struct Population: Sendable {
                     + Self.counted(sockets, "socket", "sockets")
         }
         let rooms = census.rooms.map { groups in
-            Self.counted(groups.total, "room", "rooms") + Self.shown(groups.counts(\.status))
+            Self.counted(groups.total, "room", "rooms")
+                + Self.shown(
+                    groups.counts(\.status), groups.counts { $0.game ?? "without a game" })
         }
         let matches = census.matches.map { groups in
             Self.counted(groups.total, "match", "matches")
                 + Self.shown(groups.counts { $0.game ?? "none" })
         }
         let boards = census.boards.map { Self.counted($0, "board", "boards") }
-        return [people, rooms, matches, boards].compactMap(\.self).joined(separator: "; ")
+        let messages = messagesPerSecond.map {
+            $0 == 0 ? "no messages" : "\(Units.rate($0)) messages/s"
+        }
+        return [people, rooms, matches, boards, messages].compactMap(\.self).joined(separator: "; ")
     }
 
     private static func counted(_ count: Int, _ one: String, _ many: String) -> String {
         count == 0 ? "no \(many)" : "\(Units.grouped(Int64(count))) \(count == 1 ? one : many)"
     }
 
-    private static func shown(_ counts: [(name: String, count: Int)]) -> String {
-        guard !counts.isEmpty else { return "" }
-        return " (" + counts.map { "\($0.count) \($0.name)" }.joined(separator: ", ") + ")"
+    private static func shown(_ kinds: [(name: String, count: Int)]...) -> String {
+        let lists = kinds.filter { !$0.isEmpty }.map { counts in
+            counts.map { "\($0.count) \($0.name)" }.joined(separator: ", ")
+        }
+        return lists.isEmpty ? "" : " (" + lists.joined(separator: "; ") + ")"
     }
 }
 
@@ -69,7 +84,9 @@ extension [Census.Group] {
 }
 
 extension Population: Encodable {
-    private enum CodingKeys: CodingKey { case sockets, peopleOnline, rooms, matches, boards }
+    private enum CodingKeys: CodingKey {
+        case sockets, peopleOnline, rooms, matches, boards, messagesPerSecond
+    }
 
     func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: CodingKeys.self)
@@ -78,5 +95,6 @@ extension Population: Encodable {
         try fields.encodeIfPresent(census.rooms, forKey: .rooms)
         try fields.encodeIfPresent(census.matches, forKey: .matches)
         try fields.encodeIfPresent(census.boards, forKey: .boards)
+        try fields.encodeIfPresent(messagesPerSecond, forKey: .messagesPerSecond)
     }
 }

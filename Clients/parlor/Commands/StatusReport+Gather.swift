@@ -113,6 +113,7 @@ extension StatusReport.Line {
         processorShare = figures?.processorShare
         refused = figures?.refused
         journalBytes = figures?.journalBytes
+        freeDiskBytes = figures?.freeDiskBytes
         activeEntities = figures?.activeEntities
         hotKeys = figures?.hotKeys ?? []
         version = figures?.version

@@ -50,6 +50,8 @@ struct StatusReport: Encodable, Sendable {
         /// Calls, since it started.
         let refused: Int?
         let journalBytes: Int?
+        /// What the disk of its data folder has left.
+        let freeDiskBytes: Int?
         /// How many entities it has in memory.
         let activeEntities: Int?
         /// The streams with the most calls, the hottest first.
@@ -98,6 +100,7 @@ struct StatusReport: Encodable, Sendable {
         if let sentence = population?.sentence, !sentence.isEmpty {
             terminal.print("Here: \(sentence).")
         }
+        if let diskLeft { terminal.print("Disk: \(Units.bytes(Int64(diskLeft))) left.") }
         if let hottest { terminal.print("Most calls: \(hottest).") }
         for trouble in troubles { terminal.print("\(terminal.red("✗")) \(trouble)") }
         for warning in warnings { terminal.print("\(terminal.yellow("…")) \(warning)") }
@@ -125,6 +128,9 @@ extension StatusReport {
         return (old.isEmpty ? [] : [services]) + (self.supervisor.outdated ? [supervisor] : [])
             + (unsettled.isEmpty ? [] : [settings])
     }
+
+    /// Of several disks, what the fullest one has.
+    private var diskLeft: Int? { services.compactMap(\.freeDiskBytes).min() }
 
     /// The streams with the most calls a second, and who answers them.
     private var hottest: String? {

@@ -54,6 +54,7 @@ struct ConsoleCommand {
                 "--host", "--code", "--status", "--game", "--name", "--room", "--player", "--with",
             ], limit: (1_000, 50)),
         ConsoleCommand(.who, .answers),
+        ConsoleCommand(.room, .answers, limit: (1_000, 10)),
         ConsoleCommand(
             .reports, .answers, ["--note", "--until", "--reason"], limit: (1_000, 50),
             changing: ReportVerb.changing),

@@ -15,21 +15,16 @@ extension PersonReport {
             ("conversations", told(unknown["conversations"], conversations?.words)),
         ]
         let isSuspended = suspended?.isOn(at: now) == true || unknown["suspended"] != nil
-        return rows.map(Self.line)
+        return rows.map(factLine)
             + (isSuspended
-                ? [Self.line("suspended", told(unknown["suspended"], suspended.map(words)))] : [])
+                ? [factLine("suspended", told(unknown["suspended"], suspended.map(words)))] : [])
             + list("devices", unknown["account"], devices?.map { words($0, now) })
             + list("rooms", unknown["rooms"], rooms?.map { words($0) })
             + list("matches", unknown["matches"], matches?.map { words($0) })
     }
 
-    private static func line(_ name: String, _ value: String) -> String {
-        "\(name.padded(to: 14)) \(value)".escapingControls
-    }
-
     private func list(_ name: String, _ trouble: String?, _ all: [String]?) -> [String] {
-        guard let all, !all.isEmpty else { return [Self.line(name, told(trouble, "none"))] }
-        return all.enumerated().map { Self.line($0.offset == 0 ? name : "", $0.element) }
+        trouble.map { [factLine(name, told($0, nil))] } ?? factLines(name, all ?? [])
     }
 
     private func told(_ trouble: String?, _ value: String?) -> String {

@@ -41,6 +41,8 @@ struct CallCounts {
         events[event.stream.kind, default: [:]][event.event, default: 0] += 1
     }
 
+    func times(_ event: String, of kind: EntityKind) -> Int { events[kind]?[event] ?? 0 }
+
     var all: [CallWork] {
         entries.map { entry in
             let times = zip(Self.parts.map(\.rawValue), entry.times)

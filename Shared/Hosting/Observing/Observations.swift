@@ -13,6 +13,7 @@ public final class Observations {
     var refusals = Refusals()
     var slow: SlowCalls
     var pace = JournalPace()
+    private var messagesBefore = 0
     private let exporter: SpanExporter?
 
     public convenience init() { self.init(slowAfter: nil, exporter: nil) }
@@ -44,6 +45,13 @@ public final class Observations {
 
     /// An event was published.
     public func count(_ event: EventHeader) { counts.tell(event) }
+
+    /// How many messages a second were sent in conversations since it was asked before.
+    func takeMessageRate(seconds: Double) -> Double {
+        let sent = counts.times("sent", of: "chat")
+        defer { messagesBefore = sent }
+        return (Double(sent - messagesBefore) / seconds).tenths
+    }
 
     /// `isOwn` says that the call's name is one that this part gave it.
     public func refuse(_ note: RefusalNote, isOwn: Bool = false) {

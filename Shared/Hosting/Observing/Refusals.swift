@@ -5,7 +5,7 @@ struct Refusals {
     static let most = 10_000
     static let mostPublishedInASecond = 200
 
-    private var newest = Ring<RefusalNote>(most)
+    private var newest = PackedRefusals(most)
     private var untold: [RefusalNote] = []
     private var toldInThisSecond = 0
     /// Those that are told nobody who subscribes: there were too many.
@@ -30,10 +30,9 @@ struct Refusals {
     func find(
         by actor: Actor?, call: CallName?, code: ErrorCode?, since: Timestamp?, limit: Int
     ) -> [RefusalNote] {
-        let found = newest.all.reversed().lazy.filter { note in
+        newest.find(limit) { note in
             (actor == nil || note.by == actor) && (call == nil || note.call == call)
                 && (code == nil || note.code == code) && (since == nil || note.at >= since!)
         }
-        return Array(found.prefix(limit))
     }
 }

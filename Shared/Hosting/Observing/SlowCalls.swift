@@ -2,7 +2,7 @@ import Wire
 
 /// The newest calls that took long, and which of them are still to be logged.
 struct SlowCalls {
-    static let most = 1_000
+    static let most = 250
     static let mostLoggedInASecond = 10
 
     /// In microseconds; nil when none is slow.

@@ -34,7 +34,7 @@ import Wire
         ("state person.ada --at 1", "state person.ada --at 1 --json"),
         ("diff room.K7QD 3 9", "diff room.K7QD 3 9 --json"),
         ("find room --host ben", "find room --host ben --json --limit 50"),
-        ("who ada", "who ada --json"),
+        ("who ada", "who ada --json"), ("room K7QD", "room K7QD --json --limit 10"),
         ("tap room. --event *Joined", "tap room. --event *Joined --json"),
         ("scale lobby=2 chat-store=1", "scale lobby=2 chat-store=1 --json"),
         ("reports", "reports --json --limit 50"), ("reports acts -n 5", "reports acts -n 5 --json"),

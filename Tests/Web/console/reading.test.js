@@ -20,9 +20,10 @@ test("a call that a gateway passes on is counted once", () => {
   assert.equal(totals.memory, 4_000)
 })
 
-test("messages are what conversations keep", () => {
-  assert.equal(reading(status([line("chat-store", 1), line("lobby", 1)]), 0).totals.messages, 4)
-  assert.equal(reading(status([line("lobby", 1)]), 0).totals.messages, null)
+test("messages are those that the status counts", () => {
+  const population = { peopleOnline: 3, sockets: 4, messagesPerSecond: 2.5 }
+  assert.equal(reading(status([line("chat-store", 1)], { population }), 0).totals.messages, 2.5)
+  assert.equal(reading(status([line("chat-store", 1)]), 0).totals.messages, null)
 })
 
 test("the slowest instance is named", () => {

@@ -46,10 +46,9 @@ const ROWS = {
     const room = found.room ?? found
     const marks = [found.isPrivate && "private", room.hasPasscode && "passcode",
       room.locked && "locked"].filter(Boolean)
-    const stream = `room.${room.code}`
     return {
       key: room.code, cells: {
-        code: h("a", { class: "id", href: addresses.stream(stream) }, room.code),
+        code: h("a", { class: "id", href: addresses.room(room.code) }, room.code),
         name: h("span", { class: "found-name" }, h("span", { dir: "auto" }, room.roomName),
           marks.map((mark) => h("span", { key: mark, class: "chip" }, mark))),
         status: room.status, game: room.selectedGameType ?? NONE, host: h(By, { by: room.hostId }),
@@ -75,8 +74,7 @@ const ROWS = {
       key: found.matchId, cells: {
         match: h("a", { class: "id", href: addresses.stream(`match.${found.matchId}`) }, found.matchId),
         game: found.game, status: found.status,
-        room: found.roomCode ? h("a", { class: "id", href: addresses.stream(`room.${found.roomCode}`) }, found.roomCode)
-          : NONE,
+        room: found.roomCode ? h("a", { class: "id", href: addresses.room(found.roomCode) }, found.roomCode) : NONE,
         began: ago(found.startedAt), players: h(People, { ids: found.players }),
         awaited: h(People, { ids: found.awaited }),
       },
