@@ -285,7 +285,7 @@ let package = Package(
                 "Fanout", "Files", "GameAuthority", "Games", "Hosting", "Journal", "JournalSQLite",
                 "Lobby", "MemoryJournals", "ProfileStore", "Sessions", "Simulation", "Wire",
             ],
-            path: "Tests/Costs", exclude: ["CValgrind", "costs.py"],
+            path: "Tests/Costs", exclude: ["CValgrind", "costs.py", "observing.py"],
             // Valgrind of Debian 12 stops at what the compiler writes for debuggers.
             linkerSettings: [.unsafeFlags(["-Xlinker", "-S"], .when(platforms: [.linux]))]),
 
