@@ -50,13 +50,16 @@ extension OperatorProofs {
                 let eve = try cluster.guest("Eve")
                 _ = try eve.call("nonsense")
                 #expect(try eve.call("journal.history").error?.code == .unknownCall)
+                let attached = try eve.call(
+                    "account.attach", ["email": "eve@example.org", "password": "x"])
+                #expect(attached.error?.code == .badInput)
                 let watched = try eve.watch([StreamName("refused", "room")])
                 #expect(watched.error?.code == .badInput)
                 let notes = try refusals(cluster, "--by", "\(eve.person)")
                 #expect(
                     notes.map { "\($0.call) \($0.code)" } == [
                         "nonsense BAD_INPUT", "journal.history UNKNOWN_CALL",
-                        "sync.watch BAD_INPUT",
+                        "account.attach BAD_INPUT", "sync.watch BAD_INPUT",
                     ])
                 #expect(notes.allSatisfy { $0.address == "127.0.0.1" })
                 #expect(notes.last?.stream == StreamName("refused", "room"))
