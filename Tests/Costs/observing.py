@@ -2,6 +2,7 @@
 """Measures what observing costs: durable calls a second of what is built, beside the same without it, in turns.
 
     observing.py [--without FOLDER] [--rounds N]
+    observing.py --check     only whether it still knows which lines observe calls: for `make check`
 
 Without it, calls get no trace, nothing is noted of them, and their parts are not timed. Nobody runs Parlor like that,
 so it is no setting: the last commit is built so in a folder of its own, which takes minutes. With --without, these
@@ -45,15 +46,23 @@ def git(*words):
     run(["git", "-C", ROOT, *words], LIMIT_OF_BUILDS, check=True)
 
 
-def strip(folder):
-    """Takes the lines away that observe calls. Each stands in its file once."""
+def stripped(folder):
+    """Each file without its lines that observe calls. Each of these stands there once."""
+    texts = {}
     for path, lines in WITHOUT:
-        with open(f"{folder}/{path}", encoding="utf-8") as source:
-            text = source.read()
-        if text.count(lines) != 1:
-            raise SystemExit(f"{path} has this {text.count(lines)} times. Say here how it reads now:\n{lines}")
+        if path not in texts:
+            with open(f"{folder}/{path}", encoding="utf-8") as source:
+                texts[path] = source.read()
+        if texts[path].count(lines) != 1:
+            raise SystemExit(f"{path} has this {texts[path].count(lines)} times. Say here how it reads now:\n{lines}")
+        texts[path] = texts[path].replace(lines, "")
+    return texts
+
+
+def strip(folder):
+    for path, text in stripped(folder).items():
         with open(f"{folder}/{path}", "w", encoding="utf-8") as source:
-            source.write(text.replace(lines, ""))
+            source.write(text)
 
 
 def build(folder):
@@ -103,7 +112,11 @@ def main():
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--without", metavar="FOLDER")
     parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--check", action="store_true")
     options = parser.parse_args()
+    if options.check:
+        stripped(ROOT)
+        return 0
     with tempfile.TemporaryDirectory(prefix="parlor-observing-") as folder:
         tree = f"{folder}/tree"
         try:
