@@ -285,7 +285,7 @@ let package = Package(
                 "Fanout", "Files", "GameAuthority", "Games", "Hosting", "Journal", "JournalSQLite",
                 "Lobby", "MemoryJournals", "ProfileStore", "Sessions", "Simulation", "Wire",
             ],
-            path: "Tests/Costs", exclude: ["CValgrind", "costs.py"],
+            path: "Tests/Costs", exclude: ["CValgrind", "costs.py", "observing.py"],
             // Valgrind of Debian 12 stops at what the compiler writes for debuggers.
             linkerSettings: [.unsafeFlags(["-Xlinker", "-S"], .when(platforms: [.linux]))]),
 
@@ -332,14 +332,17 @@ let package = Package(
             ]),
         .systemLibrary(name: "CSpawn", path: "Tests/Kit/CSpawn"),
         .target(name: "TestKit", dependencies: ["CSpawn"], path: "Tests/Kit/Swift"),
+        .target(
+            name: "Collectors", dependencies: ["Platform", "TestKit", "Witness"],
+            path: "Tests/Collectors"),
         .target(name: "RawPeers", dependencies: ["CZeroMQ", "Wire"], path: "Tests/RawPeers"),
         .testTarget(
             name: "BusTests", dependencies: ["Bus", "BusZeroMQ", "RawPeers", "TestKit", "Wire"]),
         .testTarget(
             name: "HostingTests",
             dependencies: [
-                "Bus", "BusZeroMQ", "EventSourcing", "Hosting", "Journal", "MemoryJournals",
-                "Platform", "Simulation", "TestKit", "Wire",
+                "Bus", "BusZeroMQ", "Collectors", "EventSourcing", "Hosting", "Journal",
+                "MemoryJournals", "Platform", "Simulation", "TestKit", "Wire", "Witness",
             ]),
         .testTarget(
             name: "CatalogueFilesTests",
@@ -435,9 +438,10 @@ let package = Package(
         .testTarget(
             name: "EndToEnd",
             dependencies: [
-                "Bus", "BusZeroMQ", "Contracts", "EventSourcing", "Games", "Hosting", "Journal",
-                "JournalSQLite", "Operating", "ParlorKit", "Platform", "PostgresServers", "QR",
-                "RawPeers", "Reference", "Sodium", "TestKit", "Wire", "Witness",
+                "Bus", "BusZeroMQ", "Collectors", "Contracts", "EventSourcing", "Games", "Hosting",
+                "Journal", "JournalSQLite", "Operating", "ParlorKit", "Platform",
+                "PostgresServers", "QR", "RawPeers", "Reference", "Sodium", "TestKit", "Wire",
+                "Witness",
             ],
             exclude: ["Python"]),
         .testTarget(

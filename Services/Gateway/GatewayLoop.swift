@@ -107,11 +107,14 @@ final class GatewayLoop {
                 event.header, told: sessions.sharedFrames - before, at: now.date)
         }
         for reply in arrivals.replies {
-            note(reply, now: now)
+            note(reply, isOwn: false, now: now)
             sessions.receive(reply, now: now)
         }
         for call in hasher.takePrepared() { begin(call) }
-        for refusal in hasher.takeRefused() { sessions.receive(refusal, now: now) }
+        for refusal in hasher.takeRefused() {
+            note(refusal, isOwn: true, now: now)
+            sessions.receive(refusal, now: now)
+        }
         requests.takeHashed(now: now)
         requests.tickMetrics(now: now)
         requests.tickExports(now: now)
@@ -180,15 +183,17 @@ extension GatewayLoop {
         shell.port.begin(call, timeout: max(asked, Sessions.callTimeout))
     }
 
-    private func note(_ reply: Reply, now: Now) {
+    /// `isOwn` says that no service was asked.
+    private func note(_ reply: Reply, isOwn: Bool, now: Now) {
         guard let (call, note) = underWay.end(reply, at: now.date, Shell.nanoseconds) else {
             return
         }
         let address = call.header.device.flatMap { sessions.address(of: $0) }
         shell.observations.note(note, from: address)
-        if let refusal = RefusalNote(unheard: note, from: address) {
-            shell.observations.refuse(refusal)
-        }
+        let refusal =
+            isOwn
+            ? RefusalNote(own: note, from: address) : RefusalNote(unheard: note, from: address)
+        if let refusal { shell.observations.refuse(refusal) }
     }
 
     /// How many calls it led to.
@@ -200,6 +205,7 @@ extension GatewayLoop {
             case .close(let connection, let code, let reason):
                 door.close(connection, code, reason)
             case .call(let call) where PasswordHasher.prepares(call):
+                underWay.begin(call, at: Shell.nanoseconds)
                 requests.prepare(call)
             case .call(let call):
                 calls += 1

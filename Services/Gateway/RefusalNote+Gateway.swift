@@ -9,14 +9,20 @@ extension RefusalNote {
             refused.failure, id: refused.id, address: refused.address)
     }
 
+    /// Of a call that went no further than this gateway; nil where it was not refused.
+    init?(own note: CallNote, from address: String?) {
+        guard let failure = note.refusal else { return nil }
+        self.init(
+            at: note.at, by: note.by, call: note.call, stream: note.stream, failure,
+            trace: note.trace, id: note.id, address: address)
+    }
+
     /// Of a person's call that no service has heard, as far as its answer tells: services themselves
     /// note what they refuse.
     init?(unheard note: CallNote, from address: String?) {
         guard note.by.person != nil, let failure = note.refusal, failure.isPassing,
             !failure.isForCaller
         else { return nil }
-        self.init(
-            at: note.at, by: note.by, call: note.call, stream: note.stream, failure,
-            trace: note.trace, id: note.id, address: address)
+        self.init(own: note, from: address)
     }
 }

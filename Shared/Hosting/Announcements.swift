@@ -102,4 +102,12 @@ extension Host {
             stream: stream, epoch: journal.epoch, rev: 0, event: event, at: now, by: by, id: id)
         unkept.append(Publication(header: header, body: JSON.encode(body)))
     }
+
+    /// Makes what a call published part of its trace, and notes it for the operator.
+    func traceUnkept(from earlier: Int, in pending: inout PendingBatch) {
+        guard unkept.count > earlier else { return }
+        for place in earlier..<unkept.count { unkept[place].header.trace = pending.trace }
+        pending.published[pending.replies.count, default: []] +=
+            unkept[earlier...].map { UnkeptEvent($0.header) }
+    }
 }

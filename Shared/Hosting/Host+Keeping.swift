@@ -13,6 +13,8 @@ extension Host {
         beginTurn()
         var writeFault: JournalFault?
         var refusal: Failure?
+        // What was published is not published again when the batch is decided anew.
+        var published: [Int: [UnkeptEvent]] = [:]
         for attempt in 0...Self.conflictsInARow {
             if attempt == Self.conflictsInARow {
                 writeFault = .busy
@@ -21,6 +23,8 @@ extension Host {
             var pending = PendingBatch(
                 now: now, isRetry: attempt > 0, writeFault: writeFault, refusal: refusal,
                 stopwatch: stopwatch)
+            pending.published = published
+            defer { published = pending.published }
             var isWriting = false
             do throws(JournalFault) {
                 let isKept = try journal.reading { () throws(JournalFault) in

@@ -22,6 +22,8 @@ extension Host {
         /// What it took to decide each call, and to keep all of them, in nanoseconds.
         let deciding: [UInt64]
         let keeping: UInt64
+        /// What calls published that is not kept, by the places of their replies.
+        let published: [Int: [UnkeptEvent]]
         /// What was decided besides the calls.
         let acts: [Act]
     }
@@ -33,7 +35,7 @@ extension Host.Outcome {
             replies: pending.replies, publications: pending.publications, fault: pending.fault,
             writeFault: pending.writeFault, isFinal: pending.writeFault?.isFinal ?? false,
             outgrown: pending.outgrown, deferred: pending.deferred, deciding: pending.deciding,
-            keeping: pending.keeping,
+            keeping: pending.keeping, published: pending.published,
             // What a full disk keeps waiting is tried many times a second.
             acts: pending.writeFault == nil ? pending.acts : [])
     }
@@ -42,6 +44,7 @@ extension Host.Outcome {
     init(_ replies: [Reply], fault: JournalFault?, isFinal: Bool) {
         self.init(
             replies: replies, publications: [], fault: fault, writeFault: fault,
-            isFinal: isFinal, outgrown: [], deferred: [:], deciding: [], keeping: 0, acts: [])
+            isFinal: isFinal, outgrown: [], deferred: [:], deciding: [], keeping: 0,
+            published: [:], acts: [])
     }
 }

@@ -236,6 +236,8 @@ extension Host {
                     seed: seeds.seed(of: CommandKey(actor: call.header.actor, id: id)))
                 var reader = reader(of: call.kind)
                 reader.lanes = pending.load.lanes(for: context.actor)
+                let earlier = unkept.count
+                defer { traceUnkept(from: earlier, in: &pending) }
                 let answer = try query(call, context, reader)
                 if let deferred = answer as? DeferredAnswer {
                     pending.deferAnswer(deferred, for: context.actor)

@@ -29,6 +29,8 @@ struct PendingBatch {
     var load = BackgroundLoad()
     /// The present call's, for the events that it leads to.
     var trace: TraceID?
+    /// What calls published that is not kept, by the places of their replies.
+    var published: [Int: [UnkeptEvent]] = [:]
     var repeated = RepeatedCommands()
     /// What it took to decide each call so far, and to keep them all, in nanoseconds.
     var deciding: [UInt64] = []

@@ -9,6 +9,8 @@ public struct TraceNode: Codable, Sendable {
         /// A service decided a command, or answered a question.
         case call
         case event
+        /// A call published something that is not kept, such as a push.
+        case published
     }
 
     /// Why a service did it.

@@ -66,13 +66,14 @@ struct TraceSources {
         return found?.entry ?? (sources.count == 1 ? sources[0].entry : nil)
     }
 
-    /// What is announced of a stream is named after it.
+    /// What is announced of a stream is named after it, and follows what had happened there by then.
     private func announcedEvent(of act: TraceTree.Act) -> EventPage.Entry? {
         guard act.command.by.isPart, act.command.by != .operator else { return nil }
         let id = act.command.id.rawValue
         let earlier = byStream.filter { id.hasPrefix("\($0.key)-") }.flatMap(\.value).filter {
             ($0.by, $0.id) != (act.command.by, act.command.id)
         }
-        return earlier.max { $0.rev < $1.rev }
+        let known = earlier.filter { $0.at <= act.at }
+        return (known.isEmpty ? earlier : known).max { $0.rev < $1.rev }
     }
 }

@@ -26,7 +26,11 @@ public struct TraceText: Sendable {
     }
 
     private static func text(of node: TraceNode) -> [String] {
-        node.what == .event ? event(node) : call(node)
+        switch node.what {
+        case .relay, .call: call(node)
+        case .event: event(node)
+        case .published: ["\(node.stream!).\(node.name) published", "+\(node.afterMs) ms"]
+        }
     }
 
     private static func call(_ node: TraceNode) -> [String] {

@@ -108,6 +108,9 @@ extension TraceTree {
         guard added.insert(index).inserted else { return }
         let act = acts[index]
         nodes.append(node(of: act, depth))
+        for event in act.call?.note.published ?? [] {
+            nodes.append(node(of: event, in: act, depth + 1))
+        }
         for child in children[.act(index)] ?? [] { add(child, depth: depth + 1) }
         for entry in act.events {
             nodes.append(node(of: entry, in: act, depth + 1))
@@ -139,6 +142,13 @@ extension TraceTree {
             depth: depth, what: .event, part: act.call?.instance ?? act.service,
             name: entry.event, stream: entry.stream, rev: entry.rev, at: entry.at,
             afterMs: since(entry.at), told: told.isEmpty ? nil : told)
+    }
+
+    private func node(of event: UnkeptEvent, in act: Act, _ depth: Int) -> TraceNode {
+        let at = act.call?.note.at ?? act.at
+        return TraceNode(
+            depth: depth, what: .published, part: act.call?.instance ?? act.service,
+            name: event.event, stream: event.stream, at: at, afterMs: since(at))
     }
 
     private func since(_ time: Timestamp) -> Int64 { (time - began).wholeMilliseconds }

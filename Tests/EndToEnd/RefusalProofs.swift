@@ -50,16 +50,66 @@ extension OperatorProofs {
                 let eve = try cluster.guest("Eve")
                 _ = try eve.call("nonsense")
                 #expect(try eve.call("journal.history").error?.code == .unknownCall)
+                let attached = try eve.call(
+                    "account.attach", ["email": "eve@example.org", "password": "x"])
+                #expect(attached.error?.code == .badInput)
                 let watched = try eve.watch([StreamName("refused", "room")])
                 #expect(watched.error?.code == .badInput)
                 let notes = try refusals(cluster, "--by", "\(eve.person)")
                 #expect(
                     notes.map { "\($0.call) \($0.code)" } == [
                         "nonsense BAD_INPUT", "journal.history UNKNOWN_CALL",
-                        "sync.watch BAD_INPUT",
+                        "account.attach BAD_INPUT", "sync.watch BAD_INPUT",
                     ])
                 #expect(notes.allSatisfy { $0.address == "127.0.0.1" })
                 #expect(notes.last?.stream == StreamName("refused", "room"))
+            }
+        }
+
+        @Test func `neither a secret nor what somebody wrote is told of a refusal`() throws {
+            try Cluster.shared { cluster in
+                let (ada, zoe) = (try cluster.guest("Ada"), try cluster.guest("Zoe"))
+                let client = try cluster.client()
+                let code = try client.createRoom(
+                    .createRoom(by: ada.person, isPrivate: true, passcode: "right-word"))
+                let topics = try cluster.subscription("refused.")
+                try wait(for: "refusals to be heard") {
+                    try ada.call("room.join", key: "QQQQ")
+                    return try topics.next(within: .milliseconds(200)) != nil
+                }
+                let said = "my-own-words"
+                for (cid, call, key, body) in [
+                    ("c1", "room.join", "\(code)", ["passcode": said]),
+                    (
+                        "c2", "person.rename", nil,
+                        ["displayName": String(repeating: said, count: 20)]
+                    ),
+                    ("c3", "person.rename", nil, [said: said]),
+                    ("c4", "chat.send", "nowhere", ["text": said]),
+                    ("c5", "account.attach", nil, ["email": said, "password": said]),
+                ] as [(String, String, String?, [String: String])] {
+                    let answer = try zoe.call(call, body, key: key, cid: cid)
+                    #expect(answer.error != nil, "\(call)")
+                }
+                let notes = try refusals(cluster, "--by", "\(zoe.person)")
+                let refused = Set(notes.map(\.call))
+                #expect(
+                    refused == ["account.attach", "chat.send", "person.rename", "room.join"])
+                var told = ""
+                for command in [
+                    ["refusals"], ["trace", "c1"], ["trace", "c3"], ["slow"], ["metrics"],
+                    ["top", "--once"], ["logs", "--lines", "1000"],
+                ] {
+                    let outcome = try cluster.start("parlor", command).outcome()
+                    #expect(outcome.exit == 0, "\(command): \(outcome)")
+                    told += outcome.output
+                }
+                for _ in notes {
+                    let event = try topics.first { $0.header.by == .person(zoe.person) }
+                    told += event.topic + String(decoding: event.body, as: UTF8.self)
+                }
+                #expect(told.contains("\(zoe.person)"))
+                #expect(!told.contains(said) && !told.contains("right-word"))
             }
         }
 

@@ -85,6 +85,9 @@ extension OperatorProofs {
                 let trace = traced.errors.trimmingCharacters(in: .whitespacesAndNewlines)
                 #expect(trace.count == 32)
                 #expect(try cluster.parlor("trace", trace).output.contains("person.rename by ada"))
+                let begun = try report(cluster, "person.ada@1").trace
+                let history = try cluster.parlor("history", "person.ada", "--json")
+                #expect(history.lines[0].contains("\"trace\":\"\(begun)\""), "\(history)")
                 #expect(try report(cluster, "c1").nodes.contains { $0.name == "person.rename" })
 
                 let ada = try cluster.guest("Ada")

@@ -165,4 +165,37 @@ import Wire
         #expect(host.takeSignals(now: workshop.now).isEmpty)
         #expect(MemoryJournal(on: workshop.disk).head() == 0)
     }
+
+    @Test func `what a call publishes is part of its trace, also when it is decided anew`() throws {
+        let (host, other) = (try workshop.host(), try workshop.host())
+        var blown = 0
+        host.answering(Horn.self) { [unowned host] _, context, _ in
+            blown += 1
+            if blown == 1 {
+                host.publish(
+                    ["text": "secret"], as: "blown", under: StreamName("notice", "a"), id: "n1",
+                    by: nil, at: context.now)
+            }
+            return Noted()
+        }
+        put(1, of: host)
+        workshop.beforeAppend = { [workshop] in
+            workshop.beforeAppend = {}
+            _ = other.receive(workshop.call(.put(amount: 2)), at: workshop)
+        }
+        var horn = workshop.question("horn.blow", of: StreamName("horn", "h1"))
+        horn.header.trace = "t-1"
+        let outcome = host.receive([workshop.call(.put(amount: 4)), horn], now: workshop.now)
+        #expect(blown == 2 && outcome.replies.allSatisfy { $0.failure == nil })
+        let told = host.takeSignals(now: workshop.now)
+        #expect(told.map(\.topic) == ["notice.a.blown"])
+        #expect(told.map(\.header.trace) == ["t-1"])
+        #expect(outcome.published == [1: told.map { UnkeptEvent($0.header) }])
+    }
+
+    enum Horn: Choice {
+        case blow
+
+        enum CodingKeys: String, CodingKey, CaseIterable { case blow = "horn.blow" }
+    }
 }

@@ -157,6 +157,21 @@ import Wire
         #expect(notes.map(\.id) == ["o-1", "r-1", "ben/1"])
     }
 
+    @Test func `a call of a part that published something is noted, with what`() throws {
+        let observations = Observations()
+        var announced = CallNote.sample("notify.announce", "m1", by: .part("lobby"), id: "a-1")
+        announced.published = [
+            UnkeptEvent(
+                EventHeader(
+                    stream: StreamName("notify", "ben"), epoch: "e", rev: 0, event: "turn",
+                    at: noon, by: nil, id: "turn-1"))
+        ]
+        observations.note(announced)
+        let reply = ask(observations, "instance.calls", #"{"trace":"t1"}"#)
+        let notes = try JSON.decode(CallNotes.self, from: reply.body).calls
+        #expect(notes.map(\.published) == [announced.published])
+    }
+
     @Test func `an answer has as many of the newest notes as a reply may carry`() throws {
         let observations = Observations()
         let long = CallName("room." + String(repeating: "\u{1}", count: 120))

@@ -97,6 +97,14 @@ import Wire
         #expect(all.count == most + 51 && all[0].at.milliseconds == 999)
     }
 
+    @Test func `the newest 10,000 are remembered`() {
+        var refusals = Refusals()
+        for number in 1...Int64(10_005) { refusals.add(refusal(number)) }
+        let all = refusals.find(by: nil, call: nil, code: nil, since: nil, limit: .max)
+        let times = all.map(\.at.milliseconds)
+        #expect(times.count == 10_000 && times.first == 10_005 && times.last == 6)
+    }
+
     @Test func `they are found by person, call, code and time, the newest first`() {
         var refusals = Refusals()
         for number in 1...Int64(4) {

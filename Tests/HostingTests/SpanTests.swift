@@ -1,8 +1,7 @@
-import Foundation
-import Platform
-import TestKit
+import Collectors
 import Testing
 import Wire
+import Witness
 
 @testable import Hosting
 
@@ -32,6 +31,47 @@ import Wire
         let text = String(decoding: JSON.encode(call), as: UTF8.self)
         #expect(text.contains(#""key":"parlor.keep_us","value":{"intValue":"200"}"#))
         #expect(text.contains(#""status":{"code":1}"#) && !text.contains("secret"))
+    }
+
+    @Test func `what is sent is as OpenTelemetry's schema asks`() throws {
+        let trace = TraceID(beginningAt: noon, by: .person("ben"), "ben/1")
+        let full = Failure("ROOM_FULL", "The room is full.")
+        let all = CallTimes(queue: 1, decide: 2, keep: 3, tell: 4, asked: 5)
+        for service in ["gateway", "lobby"] {
+            let spans = [
+                Span(note(trace, all), in: service), Span(note("chosen", CallTimes()), in: service),
+                Span(note(trace, all, refusal: full), in: service),
+            ]
+            let sent = try Value(JSON.encode(SpanBatch(spans, of: service, "\(service)-1")))
+            let flaws = TraceRequestSchema.flaws(in: sent)
+            #expect(flaws == [])
+            let told = sent["resourceSpans"].items[0]["scopeSpans"].items[0]["spans"].items
+            #expect(told.count == 3)
+        }
+    }
+
+    @Test(arguments: [
+        (#""kind":2"#, #""kind":"SPAN_KIND_SERVER""#, "kind can't be"),
+        (#""traceId":"#, #""trace_id":"#, "has no traceId"),
+        (#""traceId":"#, #""trace_id":"#, "has trace_id, which is in no Span"),
+        (#""spanId":""#, #""spanId":"ff"#, "spanId can't be"),
+        (#""spanId":""#, #""spanId":"x"#, "spanId can't be"),
+        (#""intValue":"200""#, #""intValue":200"#, "intValue can't be"),
+        (#""code":1"#, #""code":3"#, "code can't be"),
+        (#""name":"room.join""#, #""name":"""#, "name can't be"),
+        (#""key":"parlor.by""#, #""key":"parlor.stream""#, "has a key twice"),
+        (#""stringValue":"lobby""#, #""boolValue":true,"stringValue":"lobby""#, "several values"),
+        (#""startTimeUnixNano":"1"#, #""startTimeUnixNano":"9"#, "ends before it starts"),
+        (#""spans":["#, #""spans":[7,"#, "spans[0] can't be"),
+    ])
+    func `the schema says what is wrong`(_ right: String, _ wrong: String, _ flaw: String) throws {
+        let span = Span(note("t", CallTimes(decide: 400, keep: 200)), in: "lobby")
+        let sent = String(
+            decoding: JSON.encode(SpanBatch([span], of: "lobby", "l-1")), as: UTF8.self)
+        #expect(sent.contains(right))
+        let changed = try Value(sent.replacing(right, with: wrong).utf8)
+        let flaws = TraceRequestSchema.flaws(in: changed)
+        #expect(flaws.contains { $0.contains(flaw) }, "\(flaws)")
     }
 
     @Test func `a gateway and a fan-out that wait for one call have spans of their own`() {
@@ -75,7 +115,9 @@ import Wire
 
     @Test func `what is noted reaches the collector, and one that is not there is no harm`() throws
     {
-        let collector = try Collector(of: 3)
+        let collector = try SpanCollector { text in
+            text.matches(of: #/"name":"room.join"/#).count >= 3
+        }
         let target = try #require(
             try SpanTarget(
                 [
@@ -85,75 +127,16 @@ import Wire
         let log = Log(.text, instance: "test")
         let exporter = SpanExporter(to: target, of: "lobby", "lobby-1", log: log)
         for number in 0..<3 { exporter.take(note(TraceID("t\(number)"), CallTimes(decide: 5))) }
-        let request = try collector.request()
-        #expect(request.hasPrefix("POST /v1/traces HTTP/1.1\r\n"))
-        #expect(request.contains(#""value":{"stringValue":"lobby-1"}"#))
-        #expect(request.components(separatedBy: #""name":"room.join""#).count == 4)
+        let requests = try collector.requests()
+        for request in requests {
+            #expect(request.head.hasPrefix("POST /v1/traces HTTP/1.1\r\n"))
+            #expect(request.head.contains("\r\nContent-Type: application/json\r\n"))
+            let sent = try Value(request.body)
+            let flaws = TraceRequestSchema.flaws(in: sent)
+            #expect(flaws == [])
+            let about = sent["resourceSpans"].items[0]["resource"]["attributes"].items
+            #expect(about.contains { $0["value"]["stringValue"].text == "lobby-1" })
+        }
         #expect(HTTPPost(to: target).send([])?.contains("can't be reached") == true)
-    }
-}
-
-/// Takes requests until it has so many spans, says that all is well, and is gone.
-private final class Collector: @unchecked Sendable {
-    let port: Int
-    private let listener: Int32
-    private let done = DispatchSemaphore(value: 0)
-    private let expected: Int
-    private var bytes: [UInt8] = []
-
-    init(of expected: Int) throws {
-        self.expected = expected
-        let listener = socket(AF_INET, streamSocket, 0)
-        self.listener = listener
-        var address = sockaddr_in("127.0.0.1", port: 0)
-        let bound = address.pointed { bind(listener, $0, $1) }
-        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        withUnsafeMutablePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                _ = getsockname(listener, $0, &size)
-            }
-        }
-        port = Int(UInt16(bigEndian: address.sin_port))
-        guard bound == 0, listen(listener, 1) == 0 else { throw CocoaError(.fileReadUnknown) }
-        Thread.detachNewThread { [self] in serve() }
-    }
-
-    private func serve() {
-        while text.components(separatedBy: #""name":"room.join""#).count <= expected {
-            let descriptor = accept(listener, nil, nil)
-            guard descriptor >= 0 else { break }
-            bytes += take(from: descriptor)
-            let answer = Array("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}".utf8)
-            _ = send(descriptor, answer, answer.count, 0)
-            close(descriptor)
-        }
-        close(listener)
-        done.signal()
-    }
-
-    private var text: String { String(decoding: bytes, as: UTF8.self) }
-
-    private func take(from descriptor: Int32) -> [UInt8] {
-        var request: [UInt8] = []
-        while !isWhole(request) {
-            var buffer = [UInt8](repeating: 0, count: 1 << 16)
-            let count = recv(descriptor, &buffer, buffer.count, 0)
-            guard count > 0 else { break }
-            request += buffer.prefix(count)
-        }
-        return request
-    }
-
-    private func isWhole(_ bytes: [UInt8]) -> Bool {
-        let text = String(decoding: bytes, as: UTF8.self)
-        guard let end = text.range(of: "\r\n\r\n") else { return false }
-        let length = text.components(separatedBy: "Content-Length: ").dropFirst().first
-            .flatMap { Int($0.prefix { $0.isNumber }) }
-        return text[end.upperBound...].utf8.count >= length ?? 0
-    }
-
-    func request() throws -> String {
-        try done.wait(for: "what was noted to reach the collector")
-        return text
     }
 }

@@ -158,6 +158,40 @@ import Wire
             ])
     }
 
+    @Test func `a push follows what had happened when it was announced`() throws {
+        var facts = TraceFacts("t")
+        facts.journals = [
+            try journal(
+                "game-authority", epoch: "g",
+                event(7, "match.m1", 12, "acted", by: "ada", "ada/1"),
+                event(
+                    8, "match.m1", 13, "turnTimedOut", by: "@clock", "deadline-12", after: 10_000),
+                event(9, "match.m1", 14, "ended", by: "@clock", "deadline-13", after: 20_000))
+        ]
+        var announced = note(
+            "notify.announce", StreamName("notify", "m1"), by: .part("game-authority"),
+            "match.m1-1-0", after: 11_000, CallTimes(decide: 300))
+        announced.published = [
+            UnkeptEvent(
+                EventHeader(
+                    stream: StreamName("notify", "ben"), epoch: "p", rev: 0, event: "turn",
+                    at: noon, by: nil, id: "turn-m1-13"))
+        ]
+        facts.memories = [
+            TraceFacts.Memory("profile-store", "profile-store-1", calls: [announced], tells: [])
+        ]
+        #expect(
+            lines(facts) == [
+                "game-authority  by ada  match.m1  +0 ms", "└─ match.m1@12 acted",
+                "   ├─ game-authority  at its deadline  match.m1  +10000 ms",
+                "   │  └─ match.m1@13 turnTimedOut",
+                "   │     └─ profile-store-1  notify.announce by @game-authority  notify.m1  +11000 ms  decide 0.3 ms",
+                "   │        └─ notify.ben.turn published  +11000 ms",
+                "   └─ game-authority  at its deadline  match.m1  +20000 ms",
+                "      └─ match.m1@14 ended",
+            ])
+    }
+
     @Test func `of two events at one position, the one in the follower's source led to it`()
         throws
     {

@@ -17,6 +17,7 @@ extension Command {
             """,
         options: EventFilter.options + [
             .json, .value("--count", "N", short: "-n", "End after this many events."),
+            .flag("--follow", short: "-f", "Go on until Ctrl-C, as it does without this, too."),
         ],
         operands: 0...100
     ) { invocation in

@@ -14,12 +14,14 @@ public struct CallNote: Codable, Sendable {
     /// Of its body and its answer's.
     public var bytes: Int
     public var refusal: Failure?
+    /// What it published besides, and nobody keeps, such as pushes.
+    public var published: [UnkeptEvent]?
 
     /// What it was about; its key is empty where the call named none.
     public var stream: StreamName { named ?? StreamName(call.kind, "") }
 
     private enum CodingKeys: String, CodingKey {
-        case trace, id, call, by, rev, at, took, bytes, refusal
+        case trace, id, call, by, rev, at, took, bytes, refusal, published
         case named = "stream"
     }
 

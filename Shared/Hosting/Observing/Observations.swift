@@ -167,7 +167,7 @@ public struct TellNotes: Codable, Sendable {
 extension CallNote {
     /// Services ask each other all the time. Remembered, that would push out what people did.
     fileprivate var isPartsQuestion: Bool {
-        by.isPart && by != .operator && rev == nil && refusal == nil
+        by.isPart && by != .operator && rev == nil && refusal == nil && published == nil
     }
 }
 

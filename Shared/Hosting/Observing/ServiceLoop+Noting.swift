@@ -13,22 +13,28 @@ extension ServiceLoop {
         let passed = Clock.nanoseconds - began
         let times = BatchTimes(
             working: worked, keeping: outcome.keeping, telling: passed - worked)
-        func note(_ call: Call, _ answer: Reply, waited: UInt64, deciding: UInt64) {
+        func note(
+            _ call: Call, _ answer: Reply, waited: UInt64, deciding: UInt64,
+            _ published: [UnkeptEvent]?
+        ) {
             let times = times.parts(waited: waited, deciding: deciding)
-            shell.observations.decided(CallNote(call, answer: answer, at: now, took: times))
+            var note = CallNote(call, answer: answer, at: now, took: times)
+            note.published = published
+            shell.observations.decided(note)
         }
         for (place, (_, call)) in calls.enumerated() {
             let deciding = outcome.deciding.isEmpty ? 0 : outcome.deciding[place]
             if outcome.deferred[place] == nil {
                 note(
-                    call, outcome.replies[place], waited: shell.waited, deciding: deciding)
+                    call, outcome.replies[place], waited: shell.waited, deciding: deciding,
+                    outcome.published[place])
             }
         }
         // Calls of the same turn came first.
         let waited = shell.waited + (calls.isEmpty ? began - turnBegan : 0)
         for act in outcome.acts {
             let late = act.due.map { lateness(of: $0, at: now, passed) }
-            note(act.call, act.answer, waited: late ?? waited, deciding: act.deciding)
+            note(act.call, act.answer, waited: late ?? waited, deciding: act.deciding, nil)
         }
     }
 

@@ -72,9 +72,9 @@ function Row({ row, ticks }) {
       h("span", { class: "fall-name", style: { "--depth": node.depth } },
         h("span", { class: ["fall-sign", `fall-sign-${node.what}`], "aria-hidden": "true" }),
         h("span", { class: "fall-words" }, What(node),
-          h("span", { class: "fall-small" }, node.what === "event" ? node.part : [h(By, node), ` at ${node.part}`]),
+          h("span", { class: "fall-small" }, isNews(node) ? node.part : [h(By, node), ` at ${node.part}`]),
           node.refusal && h("span", { class: "fall-refusal" }, `${node.refusal.code}: ${node.refusal.message}`)))),
-    h("td", { class: "fall-who" }, node.what === "event" ? "" : h(By, node)),
+    h("td", { class: "fall-who" }, isNews(node) ? "" : h(By, node)),
     h("td", { class: "fall-where" }, h("span", { class: "id" }, node.part)),
     h("td", { class: "fall-axis" },
       h("span", { class: "fall-ticks", "aria-hidden": "true" },
@@ -85,9 +85,11 @@ function Row({ row, ticks }) {
           title: `${bar.part} ${milliseconds(bar.milliseconds)}`,
           style: { left: `${bar.left}%`, width: `${bar.width}%` },
         })),
-        node.what === "event"
-          && h("span", { class: "fall-point", style: { left: `${row.at}%` }, title: `kept at +${node.afterMs} ms` }),
-        node.what !== "event" && row.bars.length === 0 && h("span", {
+        isNews(node) && h("span", {
+          class: "fall-point", style: { left: `${row.at}%` },
+          title: `${node.what === "event" ? "kept" : "published"} at +${node.afterMs} ms`,
+        }),
+        !isNews(node) && row.bars.length === 0 && h("span", {
           class: "fall-point fall-unknown", style: { left: `${row.at}%` }, title: "how long it took is not remembered",
         }),
         row.told.map((told, index) => h("span", {
@@ -99,10 +101,16 @@ function Row({ row, ticks }) {
       took > 0 ? milliseconds(took) : `+${node.afterMs} ms`))
 }
 
+/** An event, or something that is only published, such as a push. Any other node is a call. */
+function isNews({ what }) { return what === "event" || what === "published" }
+
 /** What a node is, in words, with a way to its stream. */
 function What(node) {
   const place = node.stream && !node.stream.endsWith(".")
     && h(StreamLink, { stream: node.stream, rev: node.what === "relay" ? undefined : node.rev })
+  if (node.what === "published") {
+    return [h("span", { class: "fall-title" }, node.name), " published under ", h("span", { class: "id" }, node.stream)]
+  }
   if (node.what === "event") return [h("span", { class: "fall-title" }, node.name), " ", place]
   const name = node.cause === "deadline" ? "at its deadline" : node.cause === "carriedOver" ? "carried over"
     : node.name || "a command"

@@ -1,0 +1,9 @@
+public import Wire
+
+/// An event that was published and is not kept, such as a push: under what, and never what it said.
+public struct UnkeptEvent: Codable, Hashable, Sendable {
+    public var stream: StreamName
+    public var event: String
+
+    public init(_ header: EventHeader) { (stream, event) = (header.stream, header.event) }
+}

@@ -1,0 +1,58 @@
+import Collectors
+import Foundation
+import Operating
+import TestKit
+import Testing
+import Wire
+import Witness
+
+extension OperatorProofs {
+    /// What a collector of OpenTelemetry gets of a system with `PARLOR_OTLP`.
+    @Suite struct Spans {
+        @Test func `the spans of a call reach a collector, in the trace that Parlor tells`() throws
+        {
+            let collector = try SpanCollector { $0.matches(of: #/\/my-name"/#).count >= 2 }
+            let cluster = try Cluster([
+                "PARLOR_OTLP": "http://127.0.0.1:\(collector.port)", "PARLOR_OTLP_PERCENT": "100",
+            ])
+            try cluster.up()
+            try cluster.downAfterwards { cluster in
+                let ada = try cluster.guest("Ada")
+                let renamed = try ada.rename("Ada Lovelace", cid: "my-name")
+                #expect(renamed.error == nil)
+                let sent = try collector.requests().map { try Value($0.body) }
+                let flaws = sent.flatMap { TraceRequestSchema.flaws(in: $0) }
+                #expect(flaws == [])
+                let found = spans(in: sent, of: "\(ada.person)/my-name")
+                let relay = try #require(found["gateway-1"])
+                let call = try #require(found["profile-store-1"])
+                #expect(relay["parentSpanId"].isNull)
+                #expect(call["parentSpanId"] == relay["spanId"])
+                #expect([relay, call].allSatisfy { $0["name"].text == "person.rename" })
+                let told = try cluster.parlor("trace", "my-name", "--json")
+                let report = try JSON.decode(TraceReport.self, from: Array(told.output.utf8))
+                let traces = [relay, call].map { $0["traceId"].text }
+                #expect(traces == [report.trace.rawValue, report.trace.rawValue])
+                let bodies = sent.map(\.description).joined()
+                #expect(!bodies.contains("Lovelace"), "What somebody wrote is in no span.")
+            }
+        }
+    }
+}
+
+/// The spans of a command, by the instances that sent them.
+private func spans(in requests: [Value], of command: String) -> [String: Value] {
+    var found: [String: Value] = [:]
+    for sender in requests.flatMap({ $0["resourceSpans"].items }) {
+        let instance = attribute("service.instance.id", of: sender["resource"]) ?? ""
+        for span in sender["scopeSpans"].items.flatMap({ $0["spans"].items })
+        where attribute("parlor.command", of: span) == command {
+            found[instance] = span
+        }
+    }
+    return found
+}
+
+private func attribute(_ key: String, of value: Value) -> String? {
+    value["attributes"].items.first { $0["key"].text == key }?["value"]["stringValue"].text
+}
