@@ -85,8 +85,9 @@ enum DoorAttack: String, CaseIterable {
     private static let strokes: String = {
         let points = (0..<40).map { #"{"x":\#($0 * 11).25,"y":\#($0 * 7).5}"# }.joined(
             separator: ",")
+        let ink = #"{"r":0,"g":0,"b":0,"a":1}"#
         let stroke =
-            #"{"points":[\#(points)],"color":{"r":0,"g":0,"b":0,"a":1},"brushSize":4,"brush":"pen"}"#
+            #"{"points":[\#(points)],"color":\#(ink),"brushSize":4,"brush":"pen"}"#
         return Array(repeating: stroke, count: 900_000 / stroke.utf8.count)
             .joined(separator: ",")
     }()

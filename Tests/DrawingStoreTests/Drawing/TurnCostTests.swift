@@ -6,7 +6,7 @@ import Wire
 
 @testable import DrawingStore
 
-/// How long one call with a large body keeps the store from all others: its turn is that call alone.
+/// How long one call with a large body keeps the store from others: its turn is that call alone.
 @Suite struct TurnCostTests {
     /// As an app sends it.
     private static let file: Picture = {
