@@ -28,9 +28,18 @@ extension Benchmark {
             Benchmark("events", "events to 1, 10 and 100 subscribers against zmq_proxy") {
                 try BusBench.events()
             },
-            Benchmark(
-                "door", "frames to WebSockets against bare sockets, and a bystander under attack"
-            ) { try DoorBench.run() },
+            Benchmark("door", "frames to WebSockets against bare sockets") {
+                try DoorBench.run()
+            },
+            Benchmark("door-turns", "the longest turn of the gateway that one frame causes") {
+                DoorBench.turns()
+            },
+            Benchmark("door-attacks", "a bystander's calls beside one hostile device") {
+                try DoorBench.attacks(DoorAttack.ofOne)
+            },
+            Benchmark("door-crowds", "a bystander's calls beside many who ask for much") {
+                try DoorBench.attacks(DoorAttack.ofMany)
+            },
             Benchmark("gateway", "what devices get through the gateway, with everything running") {
                 try GatewayBench.run()
             },

@@ -45,7 +45,7 @@ enum DrawingBench {
                 budget: .atMost(1_000)),
             Benchmark.Result(
                 "a time-lapse of them", unit: "ms", ours: films.median,
-                budget: .atMost(3_000)),
+                budget: .atMost(1_000)),
             Benchmark.Result(
                 "a point in the journal, against JSON", unit: "B", ours: packed, reference: json,
                 budget: .ratioAtMost(0.25)),

@@ -2,6 +2,7 @@ import Wire
 
 /// Frames that ask for as much as fits into one.
 enum LongFrame: String, CaseIterable {
+    case short = "a short call"
     case blanks = "a mebibyte of blanks"
     case names = "objects of 95,000 names"
     case fewNames = "as many objects of 1,000 names as fit"
@@ -21,6 +22,7 @@ enum LongFrame: String, CaseIterable {
 
     private var text: String {
         switch self {
+        case .short: #"{"call":"person.me"}"#
         case .blanks: "[" + String(repeating: " ", count: Self.room) + "]"
         case .names: Self.call(Self.names(95_000))
         case .fewNames:

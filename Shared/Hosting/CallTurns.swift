@@ -85,7 +85,8 @@ struct CallTurns<Address> {
         return placed.map(\.one) + arrived
     }
 
-    private static func price(of call: Call) -> Int { perCall + perByte * call.body.count }
+    /// What a call is expected to take, in nanoseconds.
+    static func price(of call: Call) -> Int { perCall + perByte * call.body.count }
 
     private mutating func placeArrived() {
         guard !arrived.isEmpty else { return }

@@ -53,6 +53,36 @@ extension Proofs {
             }
         }
 
+        @Test func `a service that hangs is replaced, and nothing is said of it afterwards`() throws
+        {
+            try Cluster.run { cluster in
+                let hung = try cluster.pid(of: "lobby-1")
+                let began = ContinuousClock.now
+                try freeze(hung)
+                try wait(for: "another life") { try cluster.isBack("lobby-1", after: hung) }
+                Figures.note(
+                    "a service that a signal has stopped is replaced", ContinuousClock.now - began,
+                    expected: .seconds(4), beside: cluster.startTook)
+                let log = "\(cluster.data)/logs/supervisor.log"
+                var rest = try String(contentsOfFile: log, encoding: .utf8)[...]
+                for sentence in [
+                    "lobby-1 was stopped by a signal.", "lobby-1 did not go on and is killed.",
+                    "lobby-1 ended (killed)", "lobby-1 is ready",
+                ] {
+                    let place = try #require(rest.firstRange(of: sentence), "\(sentence): \(rest)")
+                    rest = rest[place.upperBound...]
+                }
+                var doctor = ""
+                try wait(for: "the doctor to find everything well") {
+                    let outcome = try cluster.parlor("doctor")
+                    doctor = outcome.output
+                    return outcome.exit == 0
+                }
+                #expect(doctor.contains("✓ Every process is ready."), "\(doctor)")
+                #expect(doctor.contains("✓ No process logged an error lately."), "\(doctor)")
+            }
+        }
+
         /// Stops it at a moment when it holds the journal's locks, or when it does not.
         private func freezeInstance(_ pid: pid_t, amidWriting: Bool, _ cluster: Cluster) throws {
             try wait(for: "\(pid) to be stopped amid writing: \(amidWriting)") {

@@ -55,6 +55,29 @@ extension Proofs {
             }
         }
 
+        @Test func `where and with what a photo was taken is not kept`() throws {
+            try Cluster.shared { cluster in
+                let headers = ["Authorization": "Bearer \(try cluster.pass().token)"]
+                let taken = try cluster.http(
+                    "POST", "/v1/photos", headers, Self.jpeg(telling: "48.8584 N, Pocket Camera"))
+                #expect(taken.status == 200, "\(taken)")
+                let kept = try JSON.decode(Kept.self, from: taken.body)
+                let served = try cluster.http("GET", kept.url)
+                #expect(served.status == 200 && served.body == Self.jpeg(telling: nil))
+                #expect(served.headers["content-type"] == "image/jpeg")
+            }
+        }
+
+        @Test func `a HEIC is refused with what to send instead`() throws {
+            try Cluster.shared { cluster in
+                let headers = ["Authorization": "Bearer \(try cluster.pass().token)"]
+                let heic = [0, 0, 0, 24] + Array("ftypheic\0\0\0\0mif1heic".utf8)
+                let answer = try cluster.http("POST", "/v1/photos", headers, heic)
+                #expect(answer.status == 400, "\(answer)")
+                #expect(answer.failure?.message.contains("Send it as a JPEG.") == true)
+            }
+        }
+
         @Test func `a deleted message's photo is gone, and an avatar's stays`() throws {
             try Cluster.run { cluster in
                 let (ada, bob) = (try cluster.guest("Ada"), try cluster.guest("Bob"))
@@ -128,6 +151,26 @@ extension Proofs {
                 #expect(refused.failure?.message == "An account keeps at most 1 photos.")
                 #expect(try upload(bob, Self.other).status == 200)
             }
+        }
+
+        /// Eight by eight dots, with what a camera may add.
+        private static func jpeg(telling secret: String?) -> [UInt8] {
+            func segment(_ marker: UInt8, _ body: [UInt8]) -> [UInt8] {
+                [0xFF, marker, 0, UInt8(body.count + 2)] + body
+            }
+            let tree = [UInt8](repeating: 0, count: 16)
+            var jpeg: [UInt8] = [0xFF, 0xD8]
+            jpeg += segment(0xE0, Array("JFIF\0".utf8) + [1, 1, 0, 0, 1, 0, 1, 0, 0])
+            if let secret {
+                let tags: [UInt8] = [42, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+                jpeg += segment(0xE1, Array("Exif\0\0II".utf8) + tags + Array(secret.utf8))
+            }
+            jpeg += segment(0xDB, [0] + [UInt8](repeating: 1, count: 64))
+            jpeg += segment(0xC0, [8, 0, 8, 0, 8, 1, 1, 0x11, 0])
+            jpeg += segment(0xC4, [0x00, 1] + tree)
+            jpeg += segment(0xC4, [0x10, 1] + tree)
+            jpeg += segment(0xDA, [1, 1, 0, 0, 63, 0])
+            return jpeg + [0x3F, 0xFF, 0xD9]
         }
 
         private static let nobodys = String(repeating: "a", count: 52)

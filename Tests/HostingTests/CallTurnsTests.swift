@@ -52,6 +52,21 @@ import Wire
         #expect(turn == CallTurns<Int>.mostTurns + 1 && taken == ["eve0"])
     }
 
+    @Test mutating func `no turn takes more than its slice, unless it is one call alone`() {
+        for number in 0..<400 {
+            let bytes = number.isMultiple(of: 50) ? 500_000 : number * 7_919 % 40_000
+            send(by: PersonID("p\(number % 7)"), bytes: bytes)
+        }
+        var sizes: [Int] = []
+        while !turns.isEmpty {
+            let slice = turns.takeSlice(atMost: 1_000)
+            let price = slice.reduce(0) { $0 + CallTurns<Int>.price(of: $1.call) }
+            #expect(slice.count == 1 || price <= CallTurns<Int>.slice, "\(slice.count): \(price)")
+            sizes.append(slice.count)
+        }
+        #expect(sizes.reduce(0, +) == 400 && sizes.contains { $0 > 10 })
+    }
+
     @Test mutating func `who sends much waits, in their order, and nobody else does`() {
         send(2_000, by: "eve")
         send(2, by: "bob")

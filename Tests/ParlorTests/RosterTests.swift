@@ -1,4 +1,5 @@
 import BusZeroMQ
+import Platform
 import Testing
 import Wire
 
@@ -44,6 +45,18 @@ import Wire
     @Test func `of a bus that does not answer nothing is concluded`() {
         let nobody = Roster(bus: nil, workers: [])
         #expect(nobody.asHeard(ready("lobby", pid: 11)).phase == .ready)
+    }
+
+    @Test func `UPTIME is since the process was started, whatever happened to it since`() {
+        var instance = ready("lobby", pid: 11)
+        instance.started = Clock.now + .seconds(-3_600)
+        instance.since = Clock.now
+        instance.returned = Clock.now
+        let line = StatusReport.Line(instance, nil)
+        #expect(line.uptimeMs.map { $0 >= 3_600_000 } == true)
+        instance.pid = nil
+        let ended = StatusReport.Line(instance, nil)
+        #expect(ended.uptimeMs == nil)
     }
 
     @Test func `the bus tells its own figures`() throws {

@@ -84,6 +84,17 @@ import Wire
         #expect(stage.terminated == ["lobby-1"])
     }
 
+    @Test func `one that goes on was started when it was, and is ready since now`() {
+        var stage = Stage.running()
+        let (pid, started) = (stage.pids["lobby-1"]!, stage.now)
+        stage.pass(.seconds(60))
+        stage.receive(.paused(pid: pid))
+        stage.pass(.seconds(1))
+        stage.receive(.resumed(pid: pid))
+        let instance = stage.supervision.state.instances[1]
+        #expect(instance.started == started && instance.since == stage.now)
+    }
+
     @Test func `one that is stopped while it leaves has its time once it goes on`() {
         var stage = Stage.running()
         let pid = stage.pids["lobby-1"]!

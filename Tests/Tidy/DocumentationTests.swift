@@ -17,14 +17,23 @@ import Testing
         }
     }
 
-    @Test(arguments: SourceFile.prose + SourceFile.swift + SourceFile.scripts)
+    @Test(
+        arguments: SourceFile.prose + SourceFile.swift + SourceFile.scripts
+            + SourceFile.deployment)
     func `every command of parlor that is named exists`(_ file: SourceFile) {
         #expect(Self.commands.count > 5)
-        for name in file.commands(of: "parlor") where name != "help" {
+        let byPath = file.text.matches(of: /(?:--rm |release\/|bin\/)parlor ([a-z][a-z-]*)/)
+            .map { String($0.1) }
+        for name in file.commands(of: "parlor") + byPath where name != "help" {
             #expect(
                 Self.commands.contains(name), "\(file) names 'parlor \(name)', which is no command."
             )
         }
+    }
+
+    @Test func `alerts and containers name commands`() throws {
+        #expect(try SourceFile.at("compose/alerts.yml").commands(of: "parlor").contains("status"))
+        #expect(SourceFile.deployment.contains { $0.path == "package/parlor.service" })
     }
 
     @Test func `the contributor's commands are the first lines of the Makefile`() throws {

@@ -15,6 +15,9 @@ struct SourceFile: CustomStringConvertible {
     static let swift = under(["Services", "Shared", "Clients", "Tests"], endings: [".swift"])
     static let scripts = under(["Makefile", "scripts"], endings: [""])
     static let testScripts = under(["Tests"], endings: [".py", ".js", ".mjs"])
+    /// What runs Parlor elsewhere, with the sentences of its alerts.
+    static let deployment = under(
+        ["compose", "package"], endings: [".yml", ".yaml", ".env", ".service"])
     static let prose = under(["README.md", "docs"], endings: [".md"])
 
     static func at(_ path: String) throws -> SourceFile {

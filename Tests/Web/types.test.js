@@ -1,20 +1,32 @@
 import assert from "node:assert/strict"
 import { spawnSync } from "node:child_process"
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { after, test } from "node:test"
 import { limitMs } from "./kit/waiting.js"
 
 const web = new URL("../../Clients/Web/", import.meta.url)
-const page = readFileSync(new URL("../../docs/web-client.md", import.meta.url), "utf8")
-const samples = [...page.matchAll(/```js\n([^]*?)```/g)].map(([, text]) => text)
+const docs = new URL("../../docs/", import.meta.url)
+
+/** The samples of JavaScript and TypeScript on a page. */
+function samplesOf(page) {
+  const text = readFileSync(new URL(page, docs), "utf8")
+  return [...text.matchAll(/^ *```(?:js|jsx|ts|javascript|typescript)\n([^]*?)```/gm)].map(([, sample]) => sample)
+}
 
 /** A project with the client's types, and nothing else of Parlor. */
 const project = mkdtempSync(join(tmpdir(), "parlor-types-"))
 after(() => rmSync(project, { recursive: true }))
 for (const file of ["parlor.d.ts", "parlor/protocol.d.ts"]) cpSync(new URL(file, web), join(project, file))
 writeFileSync(join(project, "ws.d.ts"), `declare module "ws" { export const WebSocket: unknown }\n`)
+
+/** The app's modules beside it, whose own types are not checked. */
+for (const file of readdirSync(new URL("app/", web), { recursive: true }).filter((name) => name.endsWith(".js"))) {
+  mkdirSync(join(project, "app", dirname(file)), { recursive: true })
+  const text = readFileSync(new URL(`app/${file}`, web), "utf8")
+  writeFileSync(join(project, "app", file), `// @ts-nocheck\n${text}`)
+}
 
 /** What the compiler says of a program, without where it is. */
 function check(name, text) {
@@ -30,8 +42,21 @@ function check(name, text) {
 
 const parlor = `import { Parlor } from "./parlor.js"\n`
 
-test("the samples of the page are in order for a strict compiler", () => {
-  const [whole, who, calls, views, node] = samples
+test("a sample of a page of the app is in order for a strict compiler, and a mistake in it is not", () => {
+  const [sample] = samplesOf("web-app.md")
+  assert.equal(check("app/pages/sample.js", sample), "")
+  assert.match(check("app/pages/mistake.js", sample.replace("room.ready(true)", `room.ready("yes")`)), /error TS2345/)
+})
+
+test("no other page has a sample that is not checked here", () => {
+  const pages = readdirSync(docs, { recursive: true })
+    .filter((name) => name.endsWith(".md") && samplesOf(name).length > 0)
+  assert.deepEqual(pages.map((page) => [page, samplesOf(page).length]).sort(), [["web-app.md", 1], ["web-client.md", 5]])
+  assert.doesNotMatch(readFileSync(new URL("../README.md", docs), "utf8"), /```(?:js|ts)/)
+})
+
+test("the samples of the client's page are in order for a strict compiler", () => {
+  const [whole, who, calls, views, node] = samplesOf("web-client.md")
   assert.equal(check("whole.js", whole), "")
   assert.equal(check("pieces.js", `${parlor}${who}\n${calls}\n${views}`), "")
   assert.equal(check("node.js", `${parlor}${node}`), "")

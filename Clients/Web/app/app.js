@@ -18,6 +18,7 @@ export class App {
   #redraw
   #router = new Router((route, params) => this.#show(route, params), () => this.#sheets.closeTop())
 
+  /** @param {import("../parlor.js").Parlor} parlor */
   constructor(parlor, root) {
     this.parlor = parlor
     this.behind = new BehindTheScenes(this)

@@ -5,9 +5,7 @@ import Wire
 extension SVG {
     /// Where nothing moves, it is the drawing as it is at the end.
     static func text(of film: Film, _ pace: Pace = .none) throws(Failure) -> Bytes {
-        let sketch = Sketch(
-            film.layers, on: film.background, in: film.layers, atMost: Film.mostPoints,
-            with: film.looks)
+        let sketch = film.sketch
         var svg = SVG(sketch, cuts: film.cues.map(\.cuts), film: film, pace)
         svg.writeHead()
         try svg.writeStyle(film)

@@ -110,16 +110,16 @@ extension DrawingQuery {
     private static func film(
         _ context: Context, at rev: Revision, with brushes: BrushCatalogue, _ reader: Reader
     ) throws -> FoundFile {
-        guard (1...(try drawing(context, reader).rev)).contains(rev) else {
-            throw Failure.noSuchRev
-        }
+        let now = try drawing(context, reader)
+        guard (1...now.rev).contains(rev) else { throw Failure.noSuchRev }
         let first = max(0, rev - TimeLapse.mostEvents)
         let before =
             first > 0
             ? try reader.past(Drawing.self, context.key, at: first, for: .making) : nil
         let happened = try reader.history(of: Drawing.self, context.key, after: first, upTo: rev)
         return FoundFile(
-            bytes: before?.bytes ?? 0, expected: TimeLapse.time(of: rev - first)
+            bytes: before?.bytes ?? 0,
+            expected: TimeLapse.time(of: rev - first, bytes: now.canvas.heldBytes)
         ) { pace in
             let lapse = try TimeLapse(from: before?.make() ?? Drawing(), pace, happened)
             return try SVG.text(of: Film(lapse, with: brushes, pace), pace)

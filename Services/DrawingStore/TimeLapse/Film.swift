@@ -8,7 +8,7 @@ struct Film {
     /// Than it was drawn.
     static let faster = 8.0
     /// Of all lines together: in a film of more they are drawn with fewer.
-    static let mostPoints = 1_200_000
+    static let mostPoints = 600_000
 
     struct Cue: Hashable {
         let begin: Double
@@ -63,4 +63,9 @@ struct Film {
     }
 
     var background: Color { backgrounds[backgrounds.count - 1].color }
+
+    /// All that was ever on it, with fewer points and specks if there are very many.
+    var sketch: Sketch {
+        Sketch(layers, on: background, in: layers, atMost: Self.mostPoints, with: looks)
+    }
 }

@@ -5,8 +5,10 @@ extension TimeLapse {
     /// Gives what happened, and how many bytes each has as it is kept, as often as it is asked for.
     typealias Happened = ((DrawingEvent, Int, Int) throws -> Void) throws -> Void
 
-    /// About how long one of so many events takes.
-    static func time(of events: Int) -> Duration { .microseconds(50 * events) }
+    /// About how long one of so many events takes, of a drawing of so many bytes.
+    static func time(of events: Int, bytes: Int) -> Duration {
+        min(.seconds(1), .microseconds(50 * events + bytes / 8))
+    }
 
     /// Of what happened since a drawing was so; when that is too much it begins later.
     init(from drawing: Drawing, _ pace: Pace = .none, _ happened: Happened) throws {

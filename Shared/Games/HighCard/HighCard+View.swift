@@ -10,7 +10,7 @@ extension HighCard {
         public let scores: [Int]
         public let handCounts: [Int]
         /// Who still has to lay a card.
-        public let awaited: Seats
+        public let awaited: AwaitedPlayers
         public let playing: Seats
         /// The own hand and what one has laid.
         public let hand: [Card]?
@@ -34,8 +34,9 @@ extension HighCard {
         }
         return View(
             round: game.round, rounds: game.settings.rounds, prize: game.stake, shown: game.shown,
-            scores: game.scores, handCounts: game.hands.map { $0.count }, awaited: game.awaited,
-            playing: game.playing, hand: hand, laid: laid, lastRound: game.lastRound,
+            scores: game.scores, handCounts: game.hands.map { $0.count },
+            awaited: AwaitedPlayers(game.awaited, seen.attendance), playing: game.playing,
+            hand: hand, laid: laid, lastRound: game.lastRound,
             results: game.results, hands: isOpen ? game.hands : nil,
             table: isOpen ? game.laid : nil, pile: isOpen ? game.pile : nil,
             prizes: isOpen ? game.prizes.reversed() : nil)

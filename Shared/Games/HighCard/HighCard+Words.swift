@@ -1,6 +1,6 @@
 extension HighCard {
     public static let words = [
-        "awaited": "The seats that still have to lay a card.",
+        "awaited": "The players who still have to lay a card.",
         "card": "The card of your hand that you lay.",
         "cards": "What each seat laid; null if it laid none.",
         "hand": "Your own cards; absent without a seat.",

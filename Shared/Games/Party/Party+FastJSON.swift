@@ -7,7 +7,7 @@ extension Party {
     public static func written(_ view: PartyView) -> Bytes {
         var fields = ObjectWriter(capacity: 2_048)
         fields.add("actions", view.actions, write)
-        fields.add("awaited", view.awaited.map(\.index))
+        fields.add("awaited", view.awaited.ids)
         fields.add("bets", view.bets.map { RawJSON(JSON.encode($0)) })
         fields.add("calls", view.calls)
         fields.add("canvas", view.canvas.map { RawJSON(JSON.encode($0)) })

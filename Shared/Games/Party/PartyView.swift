@@ -24,7 +24,7 @@ public struct PartyView: Codable, Equatable, Sendable {
     public let mask: String?
     public let later: Int?
     public let letter: String?
-    public let awaited: Seats
+    public let awaited: AwaitedPlayers
     public let playing: Seats
     public let roundPoints: [Int]
     public let scores: Scores
@@ -158,7 +158,8 @@ extension PartyTable {
             options: shownOptions(for: own, mechanic), longest: question?.longest,
             said: said, canvas: round.canvas, colors: round.colors, widths: round.widths,
             mask: round.mask, later: results == nil ? later : nil,
-            letter: round.letter, awaited: awaited, playing: playing, roundPoints: round.points,
+            letter: round.letter, awaited: AwaitedPlayers(awaited, attendance),
+            playing: playing, roundPoints: round.points,
             scores: Scores(
                 byPlayer: Dictionary(
                     scores.enumerated().map { (attendance.name(Seat($0)), $1) }

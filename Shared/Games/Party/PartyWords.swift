@@ -5,7 +5,7 @@ enum PartyWords {
         "allowsBets": "Waiting players may bet on what will happen. Bets win no points.",
         "answers": "What counts as right, once all may know.",
         "authors": "The seats that wrote it, once all may know; before that, whether it is yours.",
-        "awaited": "The seats that are still to answer.",
+        "awaited": "The players who are still to answer.",
         "bet": "Bets on what will happen; only for a player who waits, once in a phase.",
         "bets":
             "What was bet in this round; without the choice where it may not be known yet.",

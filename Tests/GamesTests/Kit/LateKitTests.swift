@@ -75,14 +75,14 @@ private struct Sight: Equatable {
     let options: [PartyView.ShownOption]
     let said: [PartyView.Said]
     let role: PartyRole?
-    let awaited: [Seat]
+    let awaited: [String]
     let points: [Int]
 
     init(_ game: some DeckGame, _ seat: Seat) {
         let view = game.view(from: .seat(seat)) as! PartyView
         (phase, prompt, card) = (view.phase, view.prompt, view.currentCard)
         (options, said, role) = (view.options, view.said, view.role)
-        awaited = Array(view.awaited)
+        awaited = view.awaited.ids
         points = Array(view.roundPoints.prefix(3))
     }
 }

@@ -5,6 +5,9 @@ internal import Foundation
 public enum Figures {
     private static let path = ProcessInfo.processInfo.environment["PARLOR_FIGURES"]
 
+    /// What notes nothing but figures need not run without them.
+    public static var areWanted: Bool { path != nil }
+
     /// A duration with a name, which others are compared with. `make test` does not measure it.
     public struct Reference: Sendable {
         let name: String

@@ -73,7 +73,7 @@ test("what is typed stays until the question changes", () => {
   const memory = memoryOf("match.y")
   remember(memory, viewOf({ phase: "write" }))
   memory.draft = "A duck"
-  remember(memory, viewOf({ phase: "write", awaited: [1] }))
+  remember(memory, viewOf({ phase: "write", awaited: ["ben"] }))
   assert.equal(memory.draft, "A duck")
   remember(memory, viewOf({ phase: "vote" }))
   assert.equal(memory.draft, "")

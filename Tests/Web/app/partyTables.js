@@ -14,6 +14,8 @@ export function viewOf(fields) {
   }
 }
 
-export function tableOf(game, fields, mySeat = 0) {
-  return standing({ view: viewOf(fields), seats: SEATS, mySeat, game, isReplay: false })
+/** What a table shows of such a view, when it waits for these seats. */
+export function tableOf(game, { awaited = [], ...fields }, mySeat = 0) {
+  const view = viewOf({ ...fields, awaited: awaited.map((seat) => SEATS[seat].userId) })
+  return standing({ view, seats: SEATS, mySeat, awaited, game, isReplay: false })
 }

@@ -28,7 +28,7 @@ extension HighCard.View {
 
     /// Who has chosen, and what each laid in the last round.
     private func row(_ seat: Seat, _ table: Table, _ width: Int) -> PlayerRow {
-        let state = awaited.contains(seat) ? "thinks" : "has laid"
+        let state = table.awaited.contains(seat) ? "thinks" : "has laid"
         var shown = Line(state, .faint).fitted(to: 9)
         if let cards = lastRound?.cards, cards.indices.contains(seat.index),
             let card = cards[seat.index]

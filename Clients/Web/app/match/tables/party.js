@@ -30,9 +30,9 @@ const SETTLED_MS = 1500
 const OVER_MS = 6000
 
 /** The table of the party games: the same parts for all of them, put together by mechanic and phase. */
-export function Table({ app, match, view, seats, mySeat, moves, turnEndsAt, act, isReplay, game, unsent, react }) {
+export function Table({ app, match, view, seats, mySeat, awaited, moves, turnEndsAt, act, isReplay, game, unsent, react }) {
   const name = game?.id ?? game
-  const table = standing({ view, seats, mySeat, game: name, isReplay: Boolean(isReplay) })
+  const table = standing({ view, seats, mySeat, awaited, game: name, isReplay: Boolean(isReplay) })
   const memory = memoryOf(`${match?.stream ?? match?.matchId ?? name}${isReplay ? " replay" : ""}`)
   remember(memory, view, !canMove() || isLateFor(view, turnEndsAt, now()))
   const redraw = () => app.redraw()

@@ -1,7 +1,7 @@
 import { isChatty, profileOf } from "./games.js"
 
-/** What a table shows to one viewer, worked out of the view alone. */
-export function standing({ view, seats, mySeat, game, isReplay }) {
+/** What a table shows to one viewer, worked out of the view and of which seats it waits for. */
+export function standing({ view, seats, mySeat, awaited, game, isReplay }) {
   const profile = profileOf(game)
   const phase = view.phase
   const isOver = Boolean(view.results)
@@ -9,7 +9,6 @@ export function standing({ view, seats, mySeat, game, isReplay }) {
   const lead = seats.findIndex((seat) => seat.userId === view.currentPlayerId)
   const me = mySeat ?? -1
   const said = view.said ?? []
-  const awaited = view.awaited ?? []
   const isAsked = !isOver && awaited.includes(me) && !isReplay
   const options = (view.options ?? []).map((option, index) => ({ ...option, index }))
   const role = view.role ?? "watcher"
@@ -29,7 +28,7 @@ export function standing({ view, seats, mySeat, game, isReplay }) {
     /** The points of each seat. */
     scores: seats.map((seat) => view.scores?.[seat.userId] ?? 0),
     won: view.roundPoints ?? [],
-    statuses: seats.map((_, seat) => statusOf(seat, { view, seats, profile })),
+    statuses: seats.map((_, seat) => statusOf(seat, { view, seats, awaited, profile })),
   }
 }
 
@@ -37,11 +36,11 @@ export function standing({ view, seats, mySeat, game, isReplay }) {
  * What a face shows: "thinking" and "saying" are awaited, "answered", "right" and "passed" are done;
  * "resting" is not asked, "out" does not play; at the reveal "looking" and "ready".
  */
-function statusOf(seat, { view, seats, profile }) {
+function statusOf(seat, { view, seats, awaited, profile }) {
   if (view.results) return "resting"
   if (!(view.playing ?? []).includes(seat)) return "out"
   if (profile.mechanic === "confession" && lives(seat, { view, seats }) <= 0) return "out"
-  const isAwaited = (view.awaited ?? []).includes(seat)
+  const isAwaited = awaited.includes(seat)
   if (view.phase === "reveal") return isAwaited ? "looking" : "ready"
   const said = (view.said ?? []).filter((entry) => entry.seat === seat && entry.phase === view.phase)
   // Who has passed so far did so in the last round.
