@@ -51,7 +51,8 @@ import Wire
         #expect(first.more == id(131))
         #expect(try office.history(chat.key, before: first.more, for: .dora).more == nil)
         #expect(try page(before: 31, for: .ada) == Array(1...30))
-        #expect(try office.view(chat.key, for: .dora).messages.map(\.number) == [131, 132])
+        let shown = try office.view(chat.key, for: .dora).messages.map(\.number)
+        #expect(shown == [131, 132])
     }
 
     @Test func `the list has no last message from before, also as it changes`() throws {
