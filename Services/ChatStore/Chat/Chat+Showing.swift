@@ -38,7 +38,7 @@ extension Chat {
 
     /// Guests of a group's room: they see what was said since they came.
     func viewersApart(key: EntityKey) -> Set<PersonID> {
-        Set(members.filter { $0.hiddenUpTo != nil }.map(\.id))
+        kept == nil ? [] : Set(members.filter { $0.hiddenUpTo != nil }.map(\.id))
     }
 
     /// Also those who left: what they said is still there.
