@@ -11,7 +11,7 @@ public protocol Watchable: Entity {
     /// For whom of them the others wait: it is soon noticed when one of their devices vanishes.
     func seated(key: EntityKey) -> Set<PersonID>
 
-    /// Who of them sees it apart: with a view of their own, and no event from before they came.
+    /// The watchers who see it apart: with a view of their own, and no event from before they came.
     func viewersApart(key: EntityKey) -> Set<PersonID>
 
     /// Another stream of the same service that says who is apart, and to whom there is no such stream:

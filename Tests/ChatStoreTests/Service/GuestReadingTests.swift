@@ -80,10 +80,10 @@ import Wire
         }
         let head = try tail(.dora, since: nil).rev
         for since in [nil, 0, 3, head - 1] {
-            let tail = try tail(.dora, since: since)
-            #expect(tail.events == nil && tail.shownRev == head)
-            #expect(tail.roster.apart == [.dora] && tail.roster.withheldFrom == [])
-            let shown = try JSON.decode(ChatView.self, from: tail.snapshot!.bytes)
+            let told = try tail(.dora, since: since)
+            #expect(told.events == nil && told.shownRev == head)
+            #expect(told.roster.apart == [.dora] && told.roster.withheldFrom == [])
+            let shown = try JSON.decode(ChatView.self, from: told.snapshot!.bytes)
             #expect(shown.messages.isEmpty && shown.more == id(131))
         }
         #expect(try tail(.dora, since: head).events == [])

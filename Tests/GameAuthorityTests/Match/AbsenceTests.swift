@@ -127,7 +127,7 @@ import Wire
         #expect(back.state.deadline?.at == .after(46) && missed(back).isEmpty)
     }
 
-    /// Who may guess in this round.
+    /// The players who may guess in this round.
     private func guessers(_ match: Scenario<Match>) throws -> [PersonID] {
         struct Shown: Decodable { let roles: [String] }
         let view = try #require(match.state.game?.view(from: .all))
