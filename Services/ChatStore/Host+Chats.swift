@@ -31,6 +31,9 @@ extension Host {
         beforeRefusingWatchers(of: Chat.self) { person, context, reader in
             try Chat.mustBeHeardOf(person, context, reader, catchUp)
         }
+        showingApart(Chat.self) { chat, rev, key, viewer, _ in
+            ApartView(whole: chat.view(for: .person(viewer), key: key), at: rev)
+        }
         deriving(ChatListEvent.kind, from: [Chat.kind, Inbox.kind], by: ChatLists())
         return followingRooms().followingGroups().followingFriends().followingContactRules()
             .followingReports().followingAccounts().announcingMessages()

@@ -11,6 +11,9 @@ public protocol Watchable: Entity {
     /// For whom of them the others wait: it is soon noticed when one of their devices vanishes.
     func seated(key: EntityKey) -> Set<PersonID>
 
+    /// The watchers who see it apart: with a view of their own, and no event from before they came.
+    func viewersApart(key: EntityKey) -> Set<PersonID>
+
     /// Another stream of the same service that says who is apart, and to whom there is no such stream:
     /// nothing in its own events tells of that.
     func rosterSource(key: EntityKey) -> StreamName?
@@ -27,14 +30,15 @@ public protocol Watchable: Entity {
     /// What whoever wants to watch is told where there is none, or where it is over.
     static func missing(_ stream: StreamName) -> Failure
 
-    /// Whether an event leaves the listings as they are, and who may watch, appears and sits. Of
-    /// most events it's known without working these out.
+    /// Whether an event leaves the listings as they are, and who may watch, appears, sits and is
+    /// apart. Of most events it's known without working these out.
     static func keepsPlaces(_ event: Event) -> Bool
 }
 
 extension Watchable {
     public func people(key: EntityKey) -> Set<PersonID> { [] }
     public func seated(key: EntityKey) -> Set<PersonID> { [] }
+    public func viewersApart(key: EntityKey) -> Set<PersonID> { [] }
     public func rosterSource(key: EntityKey) -> StreamName? { nil }
     public static var looksTheSameToAll: Bool { false }
     public static var isThereFromTheBeginning: Bool { false }
@@ -46,7 +50,7 @@ extension Watchable {
         { key in
             var roster = StreamRoster(
                 audience: audience(key: key), people: people(key: key), seated: seated(key: key))
-            roster.source = rosterSource(key: key)
+            (roster.apart, roster.source) = (viewersApart(key: key), rosterSource(key: key))
             return roster
         }
     }

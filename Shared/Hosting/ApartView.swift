@@ -15,13 +15,21 @@ public struct ApartView {
     private let news: StreamTail.Event?
     /// The names of the events after `since` that they are not told of.
     private let withheld: Set<String>
+    /// They are told what they missed as a whole, never event by event.
+    private let isWhole: Bool
 
     public init(
         _ view: any Encodable, rev: Revision, since: Revision, shown: Revision,
         news: StreamTail.Event?, withheld: Set<String>
     ) {
         (self.view, self.rev, self.since, self.shown) = (view, rev, since, shown)
-        (self.news, self.withheld) = (news, withheld)
+        (self.news, self.withheld, isWhole) = (news, withheld, false)
+    }
+
+    /// By the revisions that count for all, and with nothing that happened before.
+    public init(whole view: any Encodable, at rev: Revision) {
+        (self.view, self.rev, since, shown) = (view, rev, rev, rev)
+        (news, withheld, isWhole) = (nil, [], true)
     }
 }
 
@@ -29,7 +37,7 @@ extension ApartView {
     /// Up to which revision the viewer has all if they are at this number; nil if that is not known.
     func reached(by number: Revision) -> Revision? {
         let before = news == nil ? shown : shown - 1
-        guard number <= rev else { return nil }
+        guard number <= rev, !isWhole else { return nil }
         // With nothing withheld, their numbers go along with the revisions.
         if withheld.isEmpty, number >= shown { return since + number - shown }
         guard number < before else { return since }

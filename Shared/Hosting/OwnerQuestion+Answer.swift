@@ -161,9 +161,10 @@ extension Entity {
 
 extension StreamRoster {
     fileprivate func completed(by addition: RosterAddition?) -> Self {
+        guard let addition else { return self }
         var roster = self
-        (roster.apart, roster.barred) = (addition?.apart ?? [], addition?.barred ?? [])
-        roster.withheldFrom = addition?.withheldFrom ?? []
+        (roster.apart, roster.barred) = (apart.union(addition.apart), addition.barred)
+        roster.withheldFrom = addition.withheldFrom
         return roster
     }
 }

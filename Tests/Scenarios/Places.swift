@@ -3,18 +3,20 @@
     public import Testing
     public import Wire
 
-    /// Where an entity is found, who may watch it, who appears in it and who sits there.
+    /// Where an entity is found, who may watch it, who appears in it, sits there and is apart.
     private struct Places: Equatable {
         let listings: Set<Listing>
         let audience: Audience
         let people: Set<PersonID>
         let seated: Set<PersonID>
+        let apart: Set<PersonID>
 
         init(of entity: some Watchable, _ key: EntityKey) {
             listings = entity.listings
             audience = entity.audience(key: key)
             people = entity.people(key: key)
             seated = entity.seated(key: key)
+            apart = entity.viewersApart(key: key)
         }
     }
 

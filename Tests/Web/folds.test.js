@@ -51,6 +51,19 @@ test("what an event does not touch stays the same object", () => {
   assert.equal(next.spectators, room.spectators)
 })
 
+test("who comes has read all that was said, also as a guest sees it to whom nothing of it is shown", () => {
+  const chat = { conversationId: "room-r1", messageCount: 2, messages: [], members: ["ada"], readUpTo: {}, unreadCounts: { ada: 0 } }
+  const next = folding("chat", chat, ["memberAdded", { userId: "bob" }])
+  assert.deepEqual(next.readUpTo, { bob: "room-r1-2" })
+  const first = folding("chat", { ...chat, messageCount: 0 }, ["memberAdded", { userId: "bob" }])
+  assert.deepEqual(first.readUpTo, {})
+})
+
+test("where a group meets is not told, and the room of before is gone", () => {
+  const chat = { conversationId: "room-r1", roomCode: "K7QD", messages: [], isClosed: false }
+  assert.deepEqual(folding("chat", chat, ["met", {}]), { conversationId: "room-r1", messages: [], isClosed: false })
+})
+
 test("an event that says what is known changes nothing at all", () => {
   assert.equal(folding("room", room, ["readyChanged", { userId: "ada", isReady: true }]), room)
 })

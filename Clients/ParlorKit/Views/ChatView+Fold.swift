@@ -27,9 +27,7 @@ extension ChatView: StreamView {
         case .kept(let person, _):
             isClosed = false
             if !members.contains(person) { add(person) }
-        case .met(let code, _):
-            roomCode = code
-            if code != nil { isClosed = false }
+        case .met: roomCode = nil
         case .memberRemoved(let person, _): remove(person)
         case .renamed(let title): self.title = title
         case .closed: isClosed = true
@@ -69,7 +67,8 @@ private extension ChatView {
 
     mutating func add(_ person: PersonID) {
         members.append(person)
-        (readUpTo[person], unreadCounts[person]) = (messages.last?.messageId, 0)
+        readUpTo[person] = messageCount > 0 ? MessageID(messageCount, in: conversationId) : nil
+        unreadCounts[person] = 0
         participantDetails[person] = participantDetails[person] ?? ChatParticipant(id: person)
     }
 

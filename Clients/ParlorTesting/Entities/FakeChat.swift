@@ -88,10 +88,9 @@ struct FakeChat: HostedEntity {
             if member(person) == nil {
                 members.append(Member(id: person, readUpTo: messages.count))
             }
-        case .met(let code, let epoch):
-            about?.roomCode = code
-            about?.roomEpoch = epoch
-            if code != nil { isClosed = false }
+        case .met:
+            about?.roomCode = nil
+            about?.roomEpoch = nil
         }
     }
 

@@ -2,12 +2,14 @@ import Contracts
 import ParlorKit
 import Wire
 
-/// The public rooms, and those that the person is in: the chats say which.
+/// The public rooms, and those that the person is in: the chats say which, but for rooms of groups.
 struct FollowedHome: Sendable {
     let me: PersonID
     let rooms: Followed<RoomList>
     let chats: Followed<ChatList>
     private var own: [RoomCode: Followed<RoomView>] = [:]
+    /// What the server said when this was opened.
+    private var mine: [RoomCode] = []
     private var toldOwn: [RoomView] = []
     private let followRoom: @Sendable (RoomCode) -> Followed<RoomView>
 
@@ -32,9 +34,14 @@ struct FollowedHome: Sendable {
         return news
     }
 
+    mutating func add(_ codes: [RoomCode]) {
+        mine = codes
+        followOwn()
+    }
+
     private mutating func followOwn() {
-        let codes = (chats.view?.conversations ?? []).compactMap(\.chat.roomCode)
-            .prefix(Self.mostOwn)
+        let told = (chats.view?.conversations ?? []).compactMap(\.chat.roomCode)
+        let codes = (told + mine.filter { !told.contains($0) }).prefix(Self.mostOwn)
         own = own.filter { codes.contains($0.key) }
         for code in codes where own[code] == nil { own[code] = followRoom(code) }
     }

@@ -33,6 +33,13 @@ extension OnlineHost {
             [parlor, mailbox] code in
             Followed(parlor.watch(room: code)) { mailbox.wake() }
         }
+        call(orElse: { _ in [] }) { (parlor) throws(ParlorError) in
+            let codes = try await parlor.rooms.mine().rooms.map(\.code)
+            return { host in
+                host.home?.add(codes)
+                return []
+            }
+        }
     }
 
     func openRoom(_ code: RoomCode) -> [News] {

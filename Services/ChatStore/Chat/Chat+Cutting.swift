@@ -10,9 +10,11 @@ extension Chat: Cuttable {
 
     /// What came later may be absent.
     static func upgraded(_ state: Bytes, of schema: Int) throws(Malformed) -> Chat {
-        guard schema == 5 else {
+        guard (5...6).contains(schema) else {
             throw Malformed("a state of \(kind) has the schema \(schema), which is not known here")
         }
-        return try JSON.decode(Chat.self, from: state)
+        var chat = try JSON.decode(Chat.self, from: state)
+        chat.hideFromGuests()
+        return chat
     }
 }

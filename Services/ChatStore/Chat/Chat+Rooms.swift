@@ -10,11 +10,11 @@ extension Chat {
         switch command {
         case .noteRoom(let code, let epoch, let id, let name, let creator):
             guard let about else { return [startingRoom(name, creator, code, epoch, context)] }
-            let isOfGroup = kept != nil || ChatID(of: id).key != context.key
-            guard about.type == .room, isOfGroup,
-                about.roomCode != code || about.roomEpoch != epoch
-            else { return [] }
-            return leavingGuests() + [.met(roomCode: code, roomEpoch: epoch)]
+            let isOfGroup = hasGroup || ChatID(of: id).key != context.key
+            guard about.type == .room, isOfGroup, room != Meeting(code: code, epoch: epoch) else {
+                return []
+            }
+            return leavingGuests() + [.met(roomCode: Secret(code), roomEpoch: Secret(epoch))]
         case .noteKept(let person, let on, let name):
             guard about == nil || about?.type == .room else { return [] }
             return on ? keeping(person, name, context) : parting(from: person)
@@ -28,12 +28,23 @@ extension Chat {
         case .noteDeparture(let person):
             guard member(person) != nil, !isKept(person) else { return [] }
             return [.memberRemoved(userId: person, reason: .left)]
-        case .noteName(let name): return kept == nil ? renaming(name) : []
-        case .noteGroupName(let name): return kept == nil ? [] : renaming(name)
-        case .noteClosed: return kept == nil ? [.closed] : endingRoom()
+        case .noteName(let name): return hasGroup ? [] : renaming(name)
+        case .noteGroupName(let name): return hasGroup ? renaming(name) : []
+        case .noteClosed: return hasGroup ? endingRoom() : [.closed]
         default: return []
         }
     }
+
+    /// The room that the conversation is of at present.
+    var room: Meeting? {
+        guard meeting == nil, let code = about?.roomCode, let epoch = about?.roomEpoch else {
+            return meeting
+        }
+        return Meeting(code: code, epoch: epoch)
+    }
+
+    /// Somebody is in a group that has the conversation.
+    private var hasGroup: Bool { kept?.isEmpty == false }
 
     private func isKept(_ person: PersonID) -> Bool { kept?.contains(person) == true }
 
@@ -67,7 +78,7 @@ extension Chat {
     /// The room is over: its guests go, and members of the group stay.
     private func endingRoom(besides person: PersonID? = nil) -> [ChatEvent] {
         let left = leavingGuests(besides: person)
-        return about?.roomCode == nil ? left : left + [.met(roomCode: nil, roomEpoch: nil)]
+        return room == nil ? left : left + [.met(roomCode: nil, roomEpoch: nil)]
     }
 
     /// When a room begins or ends, nobody is there but members of the group.
@@ -80,6 +91,6 @@ extension Chat {
     private func parting(from person: PersonID) -> [ChatEvent] {
         guard isKept(person) else { return [] }
         let left = ChatEvent.memberRemoved(userId: person, reason: .left)
-        return kept == [person] && about?.roomCode == nil ? [left, .closed] : [left]
+        return kept == [person] && room == nil ? [left, .closed] : [left]
     }
 }

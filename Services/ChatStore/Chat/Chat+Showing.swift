@@ -21,8 +21,8 @@ extension Chat {
         let gone = left.map { Listing(in: Self.formerIndex, sort: Self.sort($0)) }
         guard !isClosed else { return Set(gone) }
         let own = gone + members.map { Listing(in: Self.memberIndex, sort: Self.sort($0.id)) }
-        guard let code = about?.roomCode, let epoch = about?.roomEpoch else { return Set(own) }
-        return Set(own + [Listing(in: Self.roomIndex, sort: Self.sort(code, in: epoch))])
+        guard let room else { return Set(own) }
+        return Set(own + [Listing(in: Self.roomIndex, sort: Self.sort(room.code, in: room.epoch))])
     }
 
     static func keepsPlaces(_ event: ChatEvent) -> Bool {
@@ -35,6 +35,11 @@ extension Chat {
     }
 
     func audience(key: EntityKey) -> Audience { .only(Set(members.map(\.id))) }
+
+    /// Guests of a group's room: they see what was said since they came.
+    func viewersApart(key: EntityKey) -> Set<PersonID> {
+        kept == nil ? [] : Set(members.filter { $0.hiddenUpTo != nil }.map(\.id))
+    }
 
     /// Also those who left: what they said is still there.
     func people(key: EntityKey) -> Set<PersonID> { Set(members.map(\.id) + former) }
@@ -69,9 +74,11 @@ extension Chat {
 
     private func shown(as id: ChatID, to viewer: Actor) -> ChatView {
         let isInside = viewer.person.map { member($0) != nil } ?? viewer.isPart
+        let hidden = hidden(from: viewer.person)
         var shown: [ChatMessage] = []
         var bytes = 0
         for message in isInside ? newest.suffix(Self.mostNewest).reversed() : [] {
+            guard message.sent.number > hidden else { break }
             bytes += message.bytesAsJSON
             guard bytes <= Self.mostBytes || shown.isEmpty else { break }
             shown.append(message.shown)
@@ -81,10 +88,10 @@ extension Chat {
         return ChatView(
             conversationId: id, type: about?.type ?? .group, title: isInside ? about?.title : nil,
             createdBy: about?.createdBy ?? "", adminId: isInside ? admin : nil,
-            roomCode: isInside ? about?.roomCode : nil,
+            roomCode: isInside ? roomCode(for: viewer) : nil,
             startedAt: about?.startedAt ?? Timestamp(milliseconds: 0), isClosed: isClosed,
             members: members.map(\.id), messages: shown,
-            more: shown.first.flatMap { $0.number > 1 ? $0.messageId : nil },
+            more: more(before: shown.first, hidden, id),
             messageCount: messageCount,
             readUpTo: Dictionary(
                 uniqueKeysWithValues: members.filter { $0.readUpTo > 0 }.map {
@@ -94,13 +101,28 @@ extension Chat {
                 uniqueKeysWithValues: members.map { ($0.id, unreadCount(of: $0)) }))
     }
 
-    /// As lists show it; nil when it is in nobody's.
-    func summary(as id: ChatID, at rev: Revision) -> ChatSummary? {
+    /// Where a group meets, its conversation tells only guests, who are there. Members ask the
+    /// group, which knows whom the host of the room blocks.
+    private func roomCode(for viewer: Actor) -> RoomCode? {
+        let isTold = viewer.person.map { member($0)?.hiddenUpTo != nil } ?? viewer.isPart
+        return isTold ? room?.code : about?.roomCode
+    }
+
+    /// Of what a guest may not read there is a page, too, which is empty: it has messages once they
+    /// are in the group.
+    private func more(before first: ChatMessage?, _ hidden: Int, _ id: ChatID) -> MessageID? {
+        guard let first else { return hidden > 0 ? MessageID(hidden + 1, in: id) : nil }
+        return first.number > 1 ? first.messageId : nil
+    }
+
+    /// As a member's list shows it; nil when it is in nobody's.
+    func summary(as id: ChatID, at rev: Revision, for person: PersonID) -> ChatSummary? {
         guard let about, !isClosed else { return nil }
+        let last = newest.last.flatMap { $0.sent.number > hidden(from: person) ? $0.shown : nil }
         return ChatSummary(
-            conversationId: id, type: about.type, title: about.title, roomCode: about.roomCode,
-            members: members.map(\.id), lastMessage: newest.last?.shown,
-            activeAt: activeAt ?? about.startedAt, rev: rev)
+            conversationId: id, type: about.type, title: about.title,
+            roomCode: roomCode(for: .person(person)), members: members.map(\.id),
+            lastMessage: last, activeAt: activeAt ?? about.startedAt, rev: rev)
     }
 }
 

@@ -11,7 +11,7 @@ extension Chat {
         case .send(let text, let photo, let reply):
             return [.sent(try message(text, photo, reply, from: person, context))]
         case .edit(let id, let typed):
-            let message = try found(id, context)
+            let message = try found(id, person, context)
             guard message.sent.senderId == person else { throw .notSender }
             guard message.sent.photoId == nil else { throw .isPhoto }
             let text = try Self.text(typed)
@@ -24,7 +24,7 @@ extension Chat {
             return message.isDeleted ? [] : [.deleted(messageId: id, deletedAt: context.now)]
         case .react(let id, let emoji, let on):
             guard Emoji.isOne(emoji) else { throw .badEmoji }
-            let message = try found(id, context)
+            let message = try found(id, person, context)
             guard message.has(emoji, from: person) != on else { return [] }
             if on { try message.mustTake(emoji) }
             return [
@@ -61,7 +61,9 @@ extension Chat {
         guard typed != nil || photo != nil else { throw .nothingSaid }
         guard typed == nil || photo == nil else { throw .textAndPhoto }
         guard photo?.isWellFormed ?? true else { throw .badPhoto }
-        if let reply, number(of: reply, context) == nil { throw .noReplyTo }
+        if let reply, (number(of: reply, context) ?? 0) <= hidden(from: person) {
+            throw .noReplyTo
+        }
         let number = messageCount + 1
         return NewMessage(
             messageId: MessageID(number, in: ChatID(context.key)), number: number,
@@ -88,9 +90,12 @@ extension Chat {
         return message
     }
 
-    /// The message, as long as it is not deleted.
-    private func found(_ id: MessageID, _ context: Context) throws(ChatRefusal) -> Message {
+    /// The message, as long as it is not deleted, and the person may read it.
+    private func found(
+        _ id: MessageID, _ person: PersonID, _ context: Context
+    ) throws(ChatRefusal) -> Message {
         let message = try message(id, context)
+        guard message.sent.number > hidden(from: person) else { throw .noMessage }
         guard !message.isDeleted else { throw .deleted }
         return message
     }

@@ -6,7 +6,7 @@ import Wire
 ///
 /// Its state holds the newest messages. The older ones are read in the journal, by their numbers.
 struct Chat: Watchable, RecallsItems, Erasable {
-    static let schema = 6
+    static let schema = 7
     static let looksTheSameToAll = true
 
     /// So many messages are shown, and at hand.
@@ -28,8 +28,10 @@ struct Chat: Watchable, RecallsItems, Erasable {
     private(set) var activeAt: Timestamp?
     /// Its room ended.
     private(set) var isClosed = false
-    /// Those of a group, who stay when they leave its room; nil where there is none.
+    /// Those of a group, who stay when they leave its room; nil where there was never one.
     private(set) var kept: [PersonID]?
+    /// The room where a group meets again, which is not the one that it began in.
+    private(set) var meeting: Meeting?
     /// The first messages, if they moved in from another app.
     private(set) var moved = MovedMark()
 
@@ -37,6 +39,14 @@ struct Chat: Watchable, RecallsItems, Erasable {
         let id: PersonID
         /// The number of the last message that they have read, or that was sent before they came.
         var readUpTo: Int
+        /// The newest message that was sent before they came as a guest of a group's room. They
+        /// read none up to it; nil for all others.
+        var hiddenUpTo: Int?
+    }
+
+    struct Meeting: Codable, Hashable {
+        let code: RoomCode
+        let epoch: Epoch
     }
 
     func decide(_ command: ChatCommand, in context: Context) throws(ChatRefusal) -> [ChatEvent] {
@@ -94,7 +104,6 @@ struct Chat: Watchable, RecallsItems, Erasable {
         case .memberRemoved(let person, _):
             members.removeAll { $0.id == person }
             kept?.removeAll { $0 == person }
-            if kept?.isEmpty == true { kept = nil }
             remember(person)
         case .renamed(let title): about?.title = title
         case .closed: isClosed = true
@@ -102,10 +111,8 @@ struct Chat: Watchable, RecallsItems, Erasable {
             isClosed = false
             kept = (kept ?? []) + [person]
             if member(person) == nil { add(person) }
-        case .met(let code, let epoch):
-            about?.roomCode = code
-            about?.roomEpoch = epoch
-            if code != nil { isClosed = false }
+            change(person) { $0.hiddenUpTo = nil }
+        case .met(let code, let epoch): meet(code?.wrappedValue, epoch?.wrappedValue)
         }
     }
 
@@ -136,6 +143,11 @@ struct Chat: Watchable, RecallsItems, Erasable {
 extension Chat {
     func member(_ person: PersonID) -> Member? { members.first { $0.id == person } }
 
+    /// The number of the newest message that somebody may not read; 0 if they may read all.
+    func hidden(from person: PersonID?) -> Int {
+        person.flatMap { member($0)?.hiddenUpTo } ?? 0
+    }
+
     func unreadCount(of member: Member) -> Int { max(0, messageCount - member.readUpTo) }
 
     /// The message of this number; nil when it is not among the newest.
@@ -148,7 +160,21 @@ extension Chat {
 
     private mutating func add(_ person: PersonID) {
         former.removeAll { $0 == person }
-        members.append(Member(id: person, readUpTo: messageCount))
+        members.append(
+            Member(
+                id: person, readUpTo: messageCount,
+                hiddenUpTo: kept == nil ? nil : messageCount))
+    }
+
+    /// In another room than the first there may be guests before it is heard who is in the group.
+    private mutating func meet(_ code: RoomCode?, _ epoch: Epoch?) {
+        about?.roomCode = nil
+        about?.roomEpoch = nil
+        meeting = nil
+        guard let code, let epoch else { return }
+        meeting = Meeting(code: code, epoch: epoch)
+        isClosed = false
+        kept = kept ?? []
     }
 
     /// What they said is found by their name when they delete their account.
@@ -156,6 +182,14 @@ extension Chat {
         guard !former.contains(person) else { return }
         former.append(person)
         if former.count > Self.mostFormer { former.removeFirst() }
+    }
+
+    /// A state that an earlier version wrote: who is a guest reads nothing that was said by then.
+    mutating func hideFromGuests() {
+        guard let kept else { return }
+        for index in members.indices where !kept.contains(members[index].id) {
+            members[index].hiddenUpTo = messageCount
+        }
     }
 
     private mutating func change(_ person: PersonID, _ change: (inout Member) -> Void) {

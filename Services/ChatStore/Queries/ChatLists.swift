@@ -26,16 +26,23 @@ struct ChatLists: DerivedStreams {
         guard let (chat, rev) = try reader.state(Chat.self, source.key) else { return [] }
         let id = ChatID(source.key)
         let gone = chat.isClosed ? chat.former + chat.members.map(\.id) : chat.former
-        let present = try Self.changed(chat, id, at: rev, for: chat.members.map(\.id), reader)
-        return (present.map { [$0] } ?? [])
+        // Guests of a group's room see a row of their own.
+        let guests = chat.viewersApart(key: source.key).sorted().map { [$0] }
+        let others = chat.members.filter { $0.hiddenUpTo == nil }.map(\.id)
+        let present = try (guests + [others]).compactMap {
+            try Self.changed(chat, id, at: rev, for: $0, reader)
+        }
+        return present
             + (gone.isEmpty ? [] : [DerivedEvent(removing: id, from: gone)])
     }
 
-    /// Nil when nobody has it in their list.
+    /// For people who all see the same row; nil when none of them has it in their list.
     private static func changed(
         _ chat: Chat, _ id: ChatID, at rev: Revision, for people: [PersonID], _ reader: Reader
     ) throws -> DerivedEvent? {
-        guard let summary = chat.summary(as: id, at: rev) else { return nil }
+        guard let first = people.first,
+            let summary = chat.summary(as: id, at: rev, for: first)
+        else { return nil }
         var places: [PersonID: RawJSON] = [:]
         for person in people {
             places[person] = try place(of: person, in: chat, id, reader).map {
@@ -60,7 +67,7 @@ struct ChatLists: DerivedStreams {
     ) throws -> ListedChat? {
         let id = ChatID(key)
         guard let (chat, rev) = try reader.state(Chat.self, key),
-            let summary = chat.summary(as: id, at: rev),
+            let summary = chat.summary(as: id, at: rev, for: person),
             let place = try place(of: person, in: chat, id, reader)
         else { return nil }
         return ListedChat(summary, place)

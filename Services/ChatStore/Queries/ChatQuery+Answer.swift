@@ -55,7 +55,9 @@ extension ChatQuery: Query {
         let id = ChatID(context.key)
         let end = before.map { $0.number(in: id) } ?? chat.messageCount + 1
         guard let end, end <= chat.messageCount + 1 else { throw ChatRefusal.noMessage }
-        let wanted = max(1, end - limit)..<end
+        let hidden = chat.hidden(from: context.actor.person)
+        guard end > hidden + 1 else { return ChatHistory(messages: [], more: nil) }
+        let wanted = max(hidden + 1, end - limit)..<end
         let atHand = chat.newest.filter { wanted.contains($0.sent.number) }
         let older = wanted.lowerBound..<(atHand.first?.sent.number ?? wanted.upperBound)
         let messages = try messages(older, context.key, reader) + atHand

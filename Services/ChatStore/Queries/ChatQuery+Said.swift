@@ -14,9 +14,9 @@ extension ChatQuery {
             chat.member(person) != nil
         else { throw ChatRefusal.notMember }
         let conversation = ChatID(context.key)
-        guard let number = id.number(in: conversation), number <= chat.messageCount else {
-            throw ChatRefusal.noMessage
-        }
+        guard let number = id.number(in: conversation), number <= chat.messageCount,
+            number > chat.hidden(from: person)
+        else { throw ChatRefusal.noMessage }
         let atHand = chat.message(number)
         let message = try atHand ?? messages(number..<number + 1, context.key, reader).first
         guard let message else { throw ChatRefusal.notKeptYet }

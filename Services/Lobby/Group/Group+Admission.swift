@@ -73,11 +73,22 @@ extension Room {
             guard let person = context.actor.person else { return }
             let reader = reader()
             let room = try reader.state(Room.self, RoomCode(context.key).key)?.state
-            guard let room, room.hostId == person, room.groupId == nil else { return }
+            guard let room, room.hostId == person else { return }
+            if let group = room.groupId { return try mustAskFor(group, person, reader) }
             guard try Group.hasRoomForAnother(person, reader) else {
                 throw RoomRefusal.tooManyGroups
             }
         default: break
         }
+    }
+
+    /// A group that is not there yet has not heard of the room.
+    private static func mustAskFor(
+        _ id: GroupID, _ person: PersonID, _ reader: Reader
+    ) throws {
+        guard let group = try reader.state(Group.self, id.key)?.state, group.foundedAt != nil
+        else { return }
+        guard !group.isOver else { throw RoomRefusal.groupIsOver }
+        guard group.members.contains(person) else { throw RoomRefusal.notInGroup }
     }
 }

@@ -42,8 +42,8 @@ public enum ChatEvent: StreamEvent, Hashable {
     case read(userId: PersonID, upTo: MessageID, unreadCount: Int)
     /// Somebody came into the conversation.
     ///
-    /// Fold: `members` gains the id at its end; their `readUpTo` is the newest message, if there is
-    /// one, and their `unreadCounts` is 0.
+    /// Fold: `members` gains the id at its end; their `readUpTo` is the newest message, whose number
+    /// is `messageCount`, if there is one, and their `unreadCounts` is 0.
     case memberAdded(userId: PersonID, addedAt: Timestamp)
     /// Somebody is no longer in it: they left, or were put out.
     ///
@@ -62,10 +62,10 @@ public enum ChatEvent: StreamEvent, Hashable {
     ///
     /// Fold: `isClosed` is false. If the id is not in `members`: as `memberAdded`.
     case kept(userId: PersonID, keptAt: Timestamp)
-    /// The group meets in this room now. Without a code, it meets in none.
+    /// The room where the group met has ended, or it meets in another one. Which, the group says.
     ///
-    /// Fold: `roomCode` is this one, and `isClosed` is false; without a code, `roomCode` goes.
-    case met(roomCode: RoomCode?, roomEpoch: Epoch?)
+    /// Fold: `roomCode` goes.
+    case met(roomCode: Secret<RoomCode>?, roomEpoch: Secret<Epoch>?)
 
     public static let kind: EntityKind = "chat"
 

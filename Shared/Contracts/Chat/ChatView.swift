@@ -8,6 +8,7 @@ public struct ChatView: Codable, Hashable, Sendable {
     public var createdBy: PersonID
     /// Of a group: who adds, removes and renames.
     public var adminId: PersonID?
+    /// The room whose conversation it is. Where a group meets again, only guests are told.
     public var roomCode: RoomCode?
     public var startedAt: Timestamp
     public var isClosed: Bool
@@ -15,7 +16,8 @@ public struct ChatView: Codable, Hashable, Sendable {
     /// Of the members, and of others who sent one of the messages.
     public var participantDetails: [PersonID: ChatParticipant]
     public var messages: [ChatMessage]
-    /// With older messages than these: `before` of `chat.history`.
+    /// With older messages than these: `before` of `chat.history`. To guests of a group that page
+    /// is empty.
     public var more: MessageID?
     /// How many were ever sent.
     public var messageCount: Int

@@ -26,6 +26,12 @@ extension Kind {
         PersonEvent.kind: Set(PersonEvent.ofPresence.map(\.rawValue))
     ]
 
+    /// Events of a kind that those who are apart are not told of, but shown what came of them: an
+    /// edited message may be one that a guest of a group does not see.
+    public static let shownAnew: [EntityKind: Set<String>] = [
+        ChatEvent.kind: [ChatEvent.CodingKeys.edited.rawValue]
+    ]
+
     /// Of a kind, the one whose streams say who is barred or apart. The fan-out reads their heads.
     static let rosterSources: [EntityKind: EntityKind] = [
         PersonEvent.kind: FriendsEvent.kind, RoomEvent.kind: HostBlocksEvent.kind,

@@ -59,6 +59,10 @@ public struct RoomRefusal: Refusal, FailureRefusal {
         "invite", "Name members of the group in groupId, at most \(GroupLimits.people).")
     public static let groupIsOpen = Self(
         .forbidden, "The group has a room already. Use group.open to come in.")
+    public static let groupIsOver = Self(
+        .forbidden, "The group of this room has ended. Open another room, and keep that one.")
+    public static let notInGroup = Self(
+        .forbidden, "Only members of the room's group can ask others to come in.")
     public static let tooManyGroups = Self(
         .rateLimited, "You are in \(GroupLimits.groups) groups, the most. Leave one first.",
         context: ["mostGroups": "\(GroupLimits.groups)"])

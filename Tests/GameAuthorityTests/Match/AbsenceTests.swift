@@ -127,6 +127,41 @@ import Wire
         #expect(back.state.deadline?.at == .after(46) && missed(back).isEmpty)
     }
 
+    /// The players who may guess in this round.
+    private func guessers(_ match: Scenario<Match>) throws -> [PersonID] {
+        struct Shown: Decodable { let roles: [String] }
+        let view = try #require(match.state.game?.view(from: .all))
+        let roles = try JSON.decode(Shown.self, from: view.bytes).roles
+        return roles.indices.filter { roles[$0] == "guesser" }
+            .map { match.state.person(at: Seat($0)) }
+    }
+
+    @Test(arguments: ["charades", "forbiddenWords", "whoAmI"] as [GameID])
+    func `a word that only who is away could still guess holds up no turn`(_ game: GameID) throws {
+        let begun = Scenario.ordered(.of(game, [.ada, .bob, .cleo], policy: .party))
+        let guessers = try guessers(begun)
+        let away = try #require(guessers.first)
+        let dropped = try begun.at(.after(2)).hearing(.noteDropped(userId: away)).at(.after(3))
+        let pass = MatchCommand.act(action: .of(#"{"pass":{}}"#), at: nil)
+        let waiting = try guessers.dropFirst().reduce(dropped) {
+            try $0.having(pass, by: .person($1))
+        }
+        #expect(waiting.state.deadline?.at == .after(7))
+        #expect(try missed(waiting.until(.after(6))).isEmpty)
+        let over = try waiting.until(.after(7))
+        let (times, next) = (missed(over).map(\.timedOutAt), over.legal(.ada).map(\.text))
+        #expect(times == [.after(7)] && next == [#"{"next":{}}"#])
+        let back = try waiting.at(.after(6)).hearing(.noteReturned(userId: away))
+        #expect(back.state.deadline?.at == begun.state.deadline?.at && missed(back).isEmpty)
+    }
+
+    @Test func `somebody who is there goes on guessing while another one is away`() throws {
+        let begun = Scenario.ordered(.of("charades", [.ada, .bob, .cleo], policy: .party))
+        let away = try #require(guessers(begun).first)
+        let dropped = try begun.at(.after(2)).hearing(.noteDropped(userId: away))
+        #expect(dropped.state.deadline?.at == begun.state.deadline?.at)
+    }
+
     @Test func `a game of turns gives who is away their whole turn`() throws {
         let turns = Scenario.ordered(.of("highCard", settings: #"{"turnSeconds": 20}"#))
         let dropped = try turns.at(.after(1)).acting(.bob).at(.after(2)).hearing(Self.drop)

@@ -140,6 +140,40 @@ import Wire
         #expect(try mine(.bob).isEmpty && view(for: .ada).members.map(\.id) == [.ada])
     }
 
+    private func keep(_ code: RoomCode, by actor: Actor) throws {
+        try building.tell(actor, RoomCommand.keep(name: nil), of: code)
+    }
+
+    private func refusal(of code: RoomCode, by actor: Actor) -> String? {
+        do { try keep(code, by: actor) } catch { return (error as? Failure)?.message }
+        return nil
+    }
+
+    @Test func `where the group has ended, its room is not kept again`() throws {
+        let code = try open(by: .ada).code
+        try building.tell(.eve, RoomCommand.join, of: code)
+        try keep(code, by: .ada)
+        for person in [PersonID.ada, .bob] {
+            try building.tell(
+                .part("follower.deletedMembers"), GroupCommand.noteErased(userId: person),
+                kind: Group.kind, key: key)
+        }
+        #expect(refusal(of: code, by: .ada) == RoomRefusal.groupIsOver.failure.message)
+        try building.tell(.ada, RoomCommand.leave, of: code)
+        #expect(refusal(of: code, by: .eve) == RoomRefusal.groupIsOver.failure.message)
+    }
+
+    @Test func `a host who is a guest asks nobody into the group`() throws {
+        let code = try open(by: .bob).code
+        for actor in [Actor.cleo, .eve] { try building.tell(actor, RoomCommand.join, of: code) }
+        try building.tell(.bob, RoomCommand.leave, of: code)
+        #expect(refusal(of: code, by: .cleo) == RoomRefusal.notInGroup.failure.message)
+        try tell(.cleo, .join)
+        try keep(code, by: .cleo)
+        try building.settle()
+        #expect(try mine(.eve).first?.isAsked == true)
+    }
+
     @Test func `results are kept, also if the lobby restarts before it hears of them`() throws {
         let code = try open(by: .ada).code
         try building.tell(.bob, RoomCommand.join, of: code)

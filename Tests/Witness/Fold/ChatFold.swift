@@ -28,9 +28,7 @@ struct ChatFold: Fold {
         case "kept":
             view["isClosed"] = false
             if !view["members"].items.contains(body["userId"]) { add(body["userId"]) }
-        case "met":
-            view["roomCode"] = body["roomCode"]
-            if body["roomCode"] != .null { view["isClosed"] = false }
+        case "met": view["roomCode"] = .null
         case "memberRemoved": remove(body["userId"])
         case "renamed": view["title"] = body["title"]
         case "closed": view["isClosed"] = true
@@ -81,7 +79,8 @@ extension ChatFold {
 
     private mutating func add(_ person: Value) {
         view["members"].items.append(person)
-        view["readUpTo"][person.text!] = view["messages"].items.last?["messageId"] ?? .null
+        let (id, count) = (view["conversationId"].text ?? "", view["messageCount"].integer ?? 0)
+        view["readUpTo"][person.text!] = count > 0 ? .text("\(id)-\(count)") : .null
         view["unreadCounts"][person.text!] = 0
         view["participantDetails"][person.text!] = [:]
     }

@@ -1,4 +1,5 @@
 import { h } from "../view.js"
+import { act } from "./act.js"
 import { aboutOf, GameFrame } from "./frame.js"
 import { heard } from "./clock.js"
 import { attend, feel } from "./attention.js"
@@ -131,18 +132,7 @@ export function openMatch(id, app, { room, actions, onDone } = {}) {
     app.redraw()
   }
 
-  state.act = async (action) => {
-    const text = JSON.stringify(action)
-    if (live.underway.some((other) => JSON.stringify(other.action) === text)) return false
-    try {
-      await live.act(action)
-      return true
-    } catch (error) {
-      if (error.code === "TAKEN_BACK") app.toast(error.message)
-      else app.fail(error)
-      return false
-    }
-  }
+  state.act = (action) => act(state, action)
 
   state.react = () => mayReact(live.state, room, app.me) ? {
     isOpen: state.isReactOpen, isOff: parlor.status !== "online",

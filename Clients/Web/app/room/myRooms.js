@@ -4,21 +4,32 @@ import { Faces } from "./faces.js"
 
 const MOST = 3
 
-/** The rooms that the viewer is in, from whichever device: each has a conversation in the viewer's list. */
+/** The rooms that the viewer is in, from whichever device. Most have a conversation in the viewer's list. */
 export class MyRooms {
   #app
   #chats
   #rooms = new Map()
+  #off
+  #asked
+  /** The codes of all that the viewer is in; null until the server has said so. */
+  #mine = null
 
   constructor(app) {
     this.#app = app
     this.#chats = app.parlor.chats()
+    this.#off = this.#chats.on("change", () => this.#load())
+    this.#load()
   }
 
-  /** The last active room comes first. */
+  /**
+   * The last active room comes first. Rooms of the viewer's groups come last: these have cards of their own, and their
+   * conversations name no room.
+   */
   get codes() {
-    const chats = this.#chats.state?.conversations ?? []
-    return chats.map(({ roomCode }) => roomCode).filter(Boolean).slice(0, MOST)
+    const told = this.#told
+    const mine = this.#mine ?? told
+    const first = told.filter((code) => mine.includes(code))
+    return [...first, ...mine.filter((code) => !first.includes(code))].slice(0, MOST)
   }
 
   /** The last active room, watched. */
@@ -28,6 +39,7 @@ export class MyRooms {
   }
 
   close() {
+    this.#off()
     this.#chats.close()
     this.#rooms.forEach((room) => room.close())
   }
@@ -36,6 +48,23 @@ export class MyRooms {
   view() {
     this.#watch()
     return this.codes.map((code) => this.#card(this.#rooms.get(code).state))
+  }
+
+  get #told() { return (this.#chats.state?.conversations ?? []).map(({ roomCode }) => roomCode).filter(Boolean) }
+
+  /** Once, and when the conversations name other rooms. */
+  async #load() {
+    const told = [...this.#told].sort().join()
+    if (this.#asked === told) return
+    this.#asked = told
+    try {
+      const { rooms } = await this.#app.parlor.call("room.mine", {})
+      this.#mine = rooms.map(({ code }) => code)
+      this.#app.redraw()
+    } catch (error) {
+      // An older server does not know it.
+      if (error.code !== "UNKNOWN_CALL") this.#asked = undefined
+    }
   }
 
   #watch() {
@@ -52,7 +81,7 @@ export class MyRooms {
 
   #card(room) {
     if (!room?.players || room.status === "ended") return null
-    // A group's conversation names the group's room, whether or not the viewer is in it.
+    // The conversation of a room that was kept names the room, whether or not the viewer is in it.
     if (![...room.players, ...room.spectators ?? []].some(({ id }) => id === this.#app.me)) return null
     const isMyTurn = room.status === "inGame" && room.currentGameState?.currentPlayerId === this.#app.me
     return h("section", { class: ["card my-room", isMyTurn && "my-room-turn"], key: room.code },

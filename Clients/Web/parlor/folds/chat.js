@@ -51,7 +51,7 @@ const changes = {
     const open = change(chat, { isClosed: false })
     return open.members.includes(body.userId) ? open : addMember(open, body)
   },
-  met: (chat, { roomCode }) => change(chat, roomCode ? { roomCode, isClosed: false } : { roomCode: null }),
+  met: (chat) => change(chat, { roomCode: null }),
 }
 
 function emptied(deletedAt) {
@@ -93,7 +93,7 @@ function react(chat, { messageId, userId, emoji, on }) {
 function addMember(chat, { userId }) {
   return change(chat, {
     members: [...chat.members, userId],
-    readUpTo: change(chat.readUpTo, { [userId]: chat.messages.at(-1)?.messageId }),
+    readUpTo: change(chat.readUpTo, { [userId]: chat.messageCount > 0 ? `${chat.conversationId}-${chat.messageCount}` : null }),
     unreadCounts: { ...chat.unreadCounts, [userId]: 0 },
     participantDetails: { [userId]: {}, ...chat.participantDetails },
   })

@@ -15,6 +15,7 @@ extension Channels {
         var faced: [PersonID: (frame: Bytes, devices: [ConnectionID])] = [:]
         let crowd = max(1, channel.watchers.count)
         let isWithheld = rev != nil && isWithheld(frame.common, of: stream)
+        let isShownAnew = rev != nil && isShownAnew(frame.common, of: stream)
         let told = portraying(frame.common, of: stream)
         for connection in channel.watchers {
             guard let session = connections[connection], !session.isClosed,
@@ -25,6 +26,10 @@ extension Channels {
             let seen = own.flatMap { faced[$0]?.frame } ?? frame.seen(by: person)
             if isWithheld, let rev, channel.withholds(from: person) {
                 session.watches.values[place].withhold(seen, at: rev, of: channel.reached?.epoch)
+                continue
+            }
+            if isShownAnew, channel.isApart(person), session.watches.values[place].reached != nil {
+                session.watches.values[place].fallBehind()
                 continue
             }
             let isNext = session.watches.values[place].advance(
@@ -56,6 +61,15 @@ extension Channels {
     func isWithheld(_ frame: Bytes, of stream: StreamName) -> Bool {
         guard byName[stream]?.roster.withheldFrom.isEmpty == false,
             let names = Kind.withheld[stream.kind]
+        else { return false }
+        let event = try? JSON.decode(ClientEvent.self, from: frame)
+        return event.map { names.contains($0.event) } ?? true
+    }
+
+    /// Whether those who are apart get a `state` instead of this event.
+    func isShownAnew(_ frame: Bytes, of stream: StreamName) -> Bool {
+        guard byName[stream]?.roster.apart.isEmpty == false,
+            let names = Kind.shownAnew[stream.kind]
         else { return false }
         let event = try? JSON.decode(ClientEvent.self, from: frame)
         return event.map { names.contains($0.event) } ?? true

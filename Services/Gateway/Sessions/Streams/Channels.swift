@@ -93,7 +93,15 @@ extension Channels {
                 close(stream, for: session, "You may no longer watch this.", now: now)
                 continue
             }
-            if moved.contains(session.who!.person) { session.watches[stream]!.move() }
+            let person = session.who!.person
+            if known.apart.contains(person), !roster.apart.contains(person),
+                session.watches[stream]!.counted != nil
+            {
+                // There may be more for them from before than what they were told.
+                session.watches[stream]!.fallBehind()
+            } else if moved.contains(person) {
+                session.watches[stream]!.move()
+            }
         }
         deliver(byName[stream]!.takeNext(), of: stream, now: now)
         forgetIfUnused(stream)

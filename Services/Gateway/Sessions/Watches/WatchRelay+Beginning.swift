@@ -89,6 +89,12 @@ extension WatchRelay {
             {
                 continue
             }
+            if channels[stream]?.isApart(session.who?.person) == true,
+                channels.isShownAnew(frame, of: stream)
+            {
+                watch.fallBehind()
+                break
+            }
             let portrayed = channels.portraying(frame, of: stream)
             let numbered = watch.countNext().map { portrayed.numbered($0) }
             connections.send(numbered ?? portrayed, to: session, now: now)

@@ -105,10 +105,11 @@ struct TellAndGuess: MechanicRules {
         guess(at: table.cards.count - table.round.options.count + option, &table)
     }
 
+    func isSettled(_ table: PartyTable) -> Bool { table.words != nil && isExhausted(table) }
+
     /// Whether all guessers have it, or have given up.
-    func isSettled(_ table: PartyTable) -> Bool {
-        table.words != nil && table.round.phase == .guess
-            && guessers(table).intersection(table.round.awaited).isEmpty
+    func isExhausted(_ table: PartyTable) -> Bool {
+        table.round.phase == .guess && guessers(table).intersection(table.round.awaited).isEmpty
     }
 
     func readsOptions(_ seat: Seat?, _ table: PartyTable) -> Bool {

@@ -93,7 +93,7 @@ public struct PartyTable: Codable, Equatable, Sendable {
     func isSettled(without seats: Seats, _ mechanic: any MechanicRules) -> Bool {
         var table = self
         table.round.done = round.done.union(seats)
-        return table.awaited.isEmpty || mechanic.isSettled(table)
+        return table.awaited.isEmpty || mechanic.isExhausted(table)
     }
 
     /// One of the ideas, or none. It says nothing of the card in play.

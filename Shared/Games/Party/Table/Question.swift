@@ -71,6 +71,9 @@ protocol MechanicRules: Mechanic {
     func hint(_ table: inout PartyTable) -> Bool
     /// Whether the phase is over, though some could still act.
     func isSettled(_ table: PartyTable) -> Bool
+    /// Whether nobody is left who could decide the phase, such as somebody who guesses. Then it does
+    /// not wait for those who are away.
+    func isExhausted(_ table: PartyTable) -> Bool
     /// The seats in which a bot waits for a hint.
     func resting(_ table: PartyTable) -> Seats
 
@@ -119,6 +122,7 @@ extension MechanicRules {
     func parts(of seconds: Int, _ table: PartyTable) -> [Int] { [seconds] }
     func hint(_ table: inout PartyTable) -> Bool { false }
     func isSettled(_ table: PartyTable) -> Bool { false }
+    func isExhausted(_ table: PartyTable) -> Bool { isSettled(table) }
     func resting(_ table: PartyTable) -> Seats { .none }
     func readsOptions(_ seat: Seat?, _ table: PartyTable) -> Bool { true }
 
