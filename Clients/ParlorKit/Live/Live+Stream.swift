@@ -26,6 +26,15 @@ extension Live: LiveStream {
         }
     }
 
+    func showPeople() {
+        let known = people.look { $0 }
+        shown.update { state in
+            guard state.view?.show(known) == true else { return false }
+            saving.with { $0.change() }
+            return true
+        }
+    }
+
     func reopen() {
         shown.change { $0.status = $0.view == nil ? .loading : .stale }
     }
@@ -58,8 +67,9 @@ extension Live: LiveStream {
 
     private func begin(_ snapshot: RawJSON, at place: Session.Place) {
         do throws(Malformed) {
-            let view = try View(snapshot)
+            var view = try View(snapshot)
             people.update { $0.take(view.bots) }
+            view.show(people.look { $0 })
             shown.change { ($0.view, $0.status, $0.place) = (view, .live, place) }
             saving.with { $0 = .unsaved }
         } catch { close(.unreadable(error)) }
@@ -67,6 +77,7 @@ extension Live: LiveStream {
 
     private func follow(_ event: Session.Event, for viewer: Viewer) -> Bool {
         var isFollowed = true
+        let known = people.look { $0 }
         shown.update { state in
             guard let place = state.place, event.rev > place.rev else { return false }
             // A change of identity may come ahead, by way of another stream.
@@ -76,6 +87,7 @@ extension Live: LiveStream {
                 isFollowed = false
                 return false
             }
+            state.view?.show(known)
             state.place?.rev = event.rev
             state.told += 1
             asked.with { $0.note(event) }

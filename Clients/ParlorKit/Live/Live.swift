@@ -22,7 +22,8 @@ public final class Live<View: StreamView>: Sendable {
     ) {
         (self.stream, self.people, self.ended) = (stream, people, ended)
         var state = LiveState<View>()
-        if let kept, let view = try? View(kept.view) {
+        if let kept, var view = try? View(kept.view) {
+            view.show(people.look { $0 })
             (state.view, state.status) = (view, .stale)
             state.place = Session.Place(epoch: kept.epoch, rev: kept.rev)
         }
