@@ -10,8 +10,12 @@ extension Live: LiveStream {
 
     func take(_ news: Session.News, for viewer: Viewer) -> Bool {
         switch news {
-        case .state(let place, let snapshot, _): begin(snapshot, at: place)
-        case .recovered: shown.change { $0.status = .live }
+        case .state(let place, let snapshot, _):
+            begin(snapshot, at: place)
+            askForRest()
+        case .recovered:
+            shown.change { $0.status = .live }
+            askForRest()
         case .event(let event): return follow(event, for: viewer)
         case .signal(let name, let by, let body):
             signalled.tell(LiveSignal(name: name, by: by, body: body))
@@ -63,6 +67,10 @@ extension Live: LiveStream {
                 people: people.value.those(in: json.bytes)))
         if kept.count > Shelf.mostBytes { saving.with { $0 = .tooLarge } }
         return kept
+    }
+
+    private func askForRest() {
+        if shown.look({ $0.view?.isWhole }) == false { needsRest(self) }
     }
 
     private func begin(_ snapshot: RawJSON, at place: Session.Place) {
