@@ -437,7 +437,7 @@ let package = Package(
             dependencies: [
                 "Bus", "BusZeroMQ", "Contracts", "EventSourcing", "Games", "Hosting", "Journal",
                 "JournalSQLite", "Operating", "ParlorKit", "Platform", "PostgresServers", "QR",
-                "RawPeers", "Reference", "Sodium", "TestKit", "Wire", "Witness",
+                "RawPeers", "Reference", "Sodium", "TestKit", "WebSocketClient", "Wire", "Witness",
             ],
             exclude: ["Python"]),
         .testTarget(
