@@ -81,6 +81,7 @@ BLOCKS = {
     "SystemNetwork(": "server: ServerAddress, version: AppVersion, keeper: any Keeper",
     "maxPlayers: 4": "parlor: Parlor",
     "passcode: typed": "parlor: Parlor, typed: String",
+    "parlor.pen(": "parlor: Parlor, drawing: DrawingID, points: [Point]",
     "server.clock.device)\n": "server: FakeParlor, version: AppVersion",
     "CrazyEights.self": "match: MatchID, parlor: Parlor",
     "Practice(of:": "",
