@@ -14,7 +14,11 @@ extension Live: LiveStream {
             begin(snapshot, at: place)
             askForRest()
         case .recovered:
-            shown.change { $0.status = .live }
+            let known = people.look { $0 }
+            shown.change { state in
+                state.view?.show(known)
+                state.status = .live
+            }
             askForRest()
         case .event(let event): return follow(event, for: viewer)
         case .signal(let name, let by, let body):

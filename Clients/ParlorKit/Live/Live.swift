@@ -26,8 +26,7 @@ public final class Live<View: StreamView>: Sendable {
         (self.stream, self.people) = (stream, people)
         (self.needsRest, self.ended) = (needsRest, ended)
         var state = LiveState<View>()
-        if let kept, var view = try? View(kept.view) {
-            view.show(people.look { $0 })
+        if let kept, let view = try? View(kept.view) {
             (state.view, state.status) = (view, .stale)
             state.place = Session.Place(epoch: kept.epoch, rev: kept.rev)
         }

@@ -61,6 +61,17 @@ import Wire
         #expect(live.view?.more == "other")
     }
 
+    @Test func `a view that goes on shows people as they look by then`() throws {
+        let live: Live<RoomList> = live(try rooms(["AAAA"]))
+        let host = try #require(live.view?.rooms.first?.hostId)
+        let now = PersonIdentity(
+            userId: host, displayName: DisplayName(read: "Countess"), avatar: .initials)
+        live.people.update { $0.take([now]) }
+        #expect(live.view?.rooms.first?.host?.identity != now)
+        #expect(live.take(.recovered(people: nil), for: Viewer(userId: "ada")))
+        #expect(live.view?.rooms.first?.host?.identity == now)
+    }
+
     private func board(_ acts: [Int], more: Value = .null) throws -> Value {
         var view = try #require(ContractExamples.all["state.drawing"])["snapshot"]
         var stroke = view["strokes"].items[0]
