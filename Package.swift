@@ -440,8 +440,8 @@ let package = Package(
             dependencies: [
                 "Bus", "BusZeroMQ", "Collectors", "Contracts", "EventSourcing", "Games", "Hosting",
                 "Journal", "JournalSQLite", "Operating", "ParlorKit", "Platform",
-                "PostgresServers", "QR", "RawPeers", "Reference", "Sodium", "TestKit", "Wire",
-                "Witness",
+                "PostgresServers", "QR", "RawPeers", "Reference", "Sodium", "TestKit",
+                "WebSocketClient", "Wire", "Witness",
             ],
             exclude: ["Python"]),
         .testTarget(

@@ -15,7 +15,9 @@ extension Parlor {
             let kept = shelf.state(of: stream).flatMap {
                 try? JSON.decode(KeptView.self, from: $0)
             }
-            let live = Live<View>(stream, kept: kept, people: known) { [self] id, unsaved in
+            let live = Live<View>(stream, kept: kept, people: known) { [self] live in
+                if let drawing = live as? Live<Board> { takeRest(of: drawing) }
+            } ended: { [self] id, unsaved in
                 tell(.unwatch(stream, id, unsaved))
             }
             lives[stream] = WeakLive(live: live)
@@ -45,7 +47,7 @@ extension Parlor {
         watch(ChatView.self, EntityKey(id.rawValue))
     }
 
-    /// A drawing.
+    /// A drawing. A large one comes in parts, and what happens meanwhile waits for the last.
     public func watch(drawing id: DrawingID) -> Live<Board> {
         watch(Board.self, EntityKey(id.rawValue))
     }

@@ -28,9 +28,16 @@ extension AppProofs {
                 }
                 let adasId = try #require(await ada.userId)
                 try await ada.me.rename("Countess")
-                try await waitAmidTasks(for: "Bob to see the new name") {
+                try await waitAmidTasks(for: "Bob to see the new name, also with her message") {
                     bob.knownPeople.name(of: adasId).text == "Countess"
+                        && his.view?.messages.last?.senderIdentity?.displayName.text == "Countess"
                 }
+                let both = [adasId, try #require(await bob.userId)]
+                try await ada.friends.decide(.color, about: both[1].rawValue, payload: "teal")
+                let friends = try await ada.watchFriends()
+                let roster = try await friends.settled().roster(of: both, preferred: nil)
+                let answered = try await ada.friends.roster(of: both)
+                #expect(roster == answered)
                 await #expect(throws: ParlorError.self) { try await bob.room(code).ban(adasId) }
             }
         }

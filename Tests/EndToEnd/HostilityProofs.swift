@@ -83,7 +83,7 @@ extension Proofs {
                 eve.socket.send(#"{"cid": "1", "call": "person.me"}"# + padding)
                 #expect(try eve.closeCode() == 1009)
                 let mallory = try cluster.guest("Mallory")
-                mallory.socket.send(0x82, [1, 2, 3])
+                mallory.socket.send([0x82, 0x83, 0, 0, 0, 0, 1, 2, 3])
                 #expect(try mallory.closeCode() == 1003)
                 let fitting = try cluster.guest("Bob")
                 let call = #"{"cid": "1", "call": "person.me"}"#

@@ -3,8 +3,9 @@
 Usage: package.py FOLDER   (what an earlier run left in FOLDER is built upon)
 
 By URL, because SwiftPM then refuses unsafe flags in whatever a product reaches. The second app is the one of docs/kit.md.
-It plays a game of Dice with the binaries in PARLOR_BIN, by default .build/release. And every public name of ParlorKit has
-a comment, of which DocC makes pages without a warning.
+It plays a game of Dice with the binaries in PARLOR_BIN, by default .build/release. The first app has all other Swift of
+that page, and runs the test in it. And every public name of ParlorKit has a comment, of which DocC makes pages without
+a warning.
 """
 
 import glob
@@ -70,7 +71,46 @@ var session = Session(app: "app/1.0.0", seed: 1)
 let effects = session.receive(.start, Instant(milliseconds: 0))
 let room: RoomView? = nil
 let isOnline = ada.state.status == .online
+try await `an app that was cut comes back`()
 print(effects.contains(.needToken(isRefused: false)) && room == nil && isOnline ? "ready" : "not ready")
+"""
+
+# What the Swift of docs/kit.md needs: a phrase of each block, and what the page says of it before.
+BLOCKS = {
+    "Parlor.connect(\n": "folder: URL",
+    "SystemNetwork(": "server: ServerAddress, version: AppVersion, keeper: any Keeper",
+    "maxPlayers: 4": "parlor: Parlor",
+    "passcode: typed": "parlor: Parlor, typed: String",
+    "parlor.pen(": "parlor: Parlor, drawing: DrawingID, points: [Point]",
+    "server.clock.device)\n": "server: FakeParlor, version: AppVersion",
+    "CrazyEights.self": "match: MatchID, parlor: Parlor",
+    "Practice(of:": "",
+    "GameRegistry.add(": "",
+    "PeerSession.host(": "ada: PersonIdentity, channel: any PeerChannel",
+    "PeerSession.find(": "bob: PersonIdentity, channel: any PeerChannel",
+    "moveToServer(": "session: PeerSession, parlor: Parlor",
+}
+
+KIT = """\
+import Contracts
+import Foundation
+import Games
+import ParlorKit
+import ParlorTesting
+import Wire
+
+typealias Nim = DiceGame
+func show(_ what: Any) {}
+func askAgain() {}
+func offerRetry(after pause: Duration?) {}
+"""
+
+TLS = """\
+struct MyTLS: ByteChannel {
+    init(over socket: Int32, provingToBe host: String, within time: Duration) throws {}
+    func write(_ bytes: Bytes) throws {}
+    func read(within time: Duration) throws -> Bytes { [] }
+}
 """
 
 
@@ -110,16 +150,39 @@ def write(path, text):
         file.write(text)
 
 
+def page():
+    with open(os.path.join(ROOT, "docs/kit.md"), encoding="utf-8") as file:
+        return file.read()
+
+
 def tutorial():
     """What docs/kit.md says goes into `Sources/dice/main.swift`."""
-    with open(os.path.join(ROOT, "docs/kit.md"), encoding="utf-8") as file:
-        page = file.read()
-    return page.split("`Sources/dice/main.swift`:")[1].split("```swift\n")[1].split("```")[0]
+    return page().split("`Sources/dice/main.swift`:")[1].split("```swift\n")[1].split("```")[0]
+
+
+def blocks():
+    """All other Swift of docs/kit.md: each block is a function, and its test one that can be called."""
+    found = [block.split("```")[0] for block in page().split("```swift\n")[1:]]
+    functions = []
+    for block in found:
+        if block == tutorial() or block.startswith((".package(", "// swift-tools-version")):
+            continue
+        if "@Test" in block:
+            test = block.replace("import ParlorTesting\n", "").replace("@Test ", "")
+            functions.append(test.replace("#expect(", "precondition("))
+            continue
+        needs = [parameters for phrase, parameters in BLOCKS.items() if phrase in block]
+        if len(needs) != 1:
+            sys.exit(f"Say in BLOCKS what this Swift of docs/kit.md needs:\n{block}")
+        function = f"func block{len(functions)}({needs[0]}) async throws {{\n{block}}}\n"
+        functions.append(f"#if canImport(Glibc)\n{TLS}\n{function}#endif\n" if "MyTLS" in block else function)
+    return "\n".join([KIT, *functions])
 
 
 def build(door):
     write("Package.swift", MANIFEST.replace("COPY", COPY))
     write("Sources/app/main.swift", MAIN)
+    write("Sources/app/Blocks.swift", blocks())
     program = tutorial()
     if "http://127.0.0.1:8080" not in program:
         sys.exit("The app of docs/kit.md names no server.")

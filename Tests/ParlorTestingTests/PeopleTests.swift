@@ -18,6 +18,28 @@ import Wire
         let id = try #require(await ada.userId)
         #expect(bob.knownPeople.name(of: id).text == "Ada Lovelace")
         #expect(bob.knownPeople[id]?.avatar == .builtIn("blue_circle"))
+        let shown = watched.view?.inside?.players.first { $0.id == id }?.identity
+        #expect(shown?.displayName.text == "Ada Lovelace")
+        #expect(shown?.avatar == .builtIn("blue_circle"))
+    }
+
+    @Test func `messages and lists show a new name, and those who listen are told`() async throws {
+        let (ada, bob) = (try await server.guest("Ada"), try await server.guest("Bob"))
+        let (a, b) = (try #require(await ada.userId), try #require(await bob.userId))
+        try await bob.account.setPreferences(PreferencesChange(messagesFrom: .everybody))
+        let chat = try await ada.chats.direct(with: b).conversationId
+        try await ada.chat(chat).send("Hello")
+        let (talk, list) = (bob.watch(chat: chat), try await bob.watchChats())
+        try await talk.settled()
+        try await list.settled()
+        try await ada.me.rename("Ada Lovelace")
+        await server.settled()
+        let told = try await talk.view {
+            $0.messages.first?.senderIdentity?.displayName.text == "Ada Lovelace"
+        }
+        #expect(told.participantDetails[a]?.identity?.displayName.text == "Ada Lovelace")
+        let last = list.view?.conversations.first?.chat.lastMessage
+        #expect(last?.senderIdentity?.displayName.text == "Ada Lovelace")
     }
 
     @Test func `friends are asked, accepted and invited`() async throws {

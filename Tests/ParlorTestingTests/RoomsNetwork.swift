@@ -3,7 +3,8 @@ import Foundation
 import ParlorKit
 import Wire
 
-/// Answers every watch with a room of its own, and holds none: what is measured is the app's alone.
+/// Answers every watch with a room of its own, and every call with nothing. It holds neither: what is
+/// measured is the app's alone.
 struct RoomsNetwork: Network {
     let room: String
 
@@ -48,8 +49,12 @@ private struct RoomsSocket: Socket {
             text, mostElements: .max, mostNames: .max, mostValues: .max)
         for index in 0..<list.count {
             guard let frame = try? list.decode(Frame.self, at: index) else { continue }
-            guard let stream = frame.watch?.first?["stream"], let cid = frame.cid else {
+            guard let cid = frame.cid else {
                 tell(#"{"welcome": {"userId": "eve", "limits": {}}}"#)
+                continue
+            }
+            guard let stream = frame.watch?.first?["stream"] else {
+                tell(#"{"cid": "\#(cid)", "ok": {}}"#)
                 continue
             }
             let code = String(stream.dropFirst("room.".count))

@@ -152,7 +152,8 @@ import Wire
         let ada = try await guest()
         let first = ada.watch(room: try await ada.rooms.create("Tea").code)
         try await first.settled()
-        let second = Live<RoomView>(first.stream, kept: nil, people: ada.known) { _, _ in }
+        let second = Live<RoomView>(
+            first.stream, kept: nil, people: ada.known, needsRest: { _ in }, ended: { _, _ in })
         ada.lives.with { $0[first.stream] = WeakLive(live: second) }
         ada.tell(.watch(second))
         await server.settled()

@@ -66,6 +66,34 @@ import Testing
         #expect(impure.isDisjoint(with: imports(of: file)), "\(file) imports something impure.")
     }
 
+    @Test(
+        arguments: SourceFile.swift.filter { file in
+            [
+                "Shared/CanonicalJSON", "Shared/Wire", "Shared/EventSourcing", "Shared/Contracts",
+                "Shared/Games", "Shared/Palette", "Shared/Photos", "Services/GameAuthority/Match",
+                "Services/Lobby/Room", "Clients/ParlorKit", "Clients/ParlorTesting",
+                "Clients/WebSocketClient",
+            ].contains { file.path.hasPrefix($0 + "/") }
+        })
+    func `what apps build needs no module that one system alone has`(_ file: SourceFile) {
+        let everywhere: Set = [
+            "CanonicalJSON", "CDecks", "Contracts", "EventSourcing", "Foundation", "Games",
+            "MatchRules", "Observation", "Palette", "ParlorKit", "Photos", "RoomRules",
+            "WebSocketClient", "Wire",
+        ]
+        var conditions = 0
+        let always = file.lines.filter { line in
+            let line = line.drop { $0 == " " }
+            if line.hasPrefix("#if") { conditions += 1 }
+            if line.hasPrefix("#endif") { conditions -= 1 }
+            return conditions == 0
+        }
+        let open = SourceFile(path: file.path, text: always.joined(separator: "\n"))
+        #expect(
+            everywhere.isSuperset(of: imports(of: open)),
+            "\(file) imports what some system lacks. Put it inside #if canImport.")
+    }
+
     @Test(arguments: SourceFile.swift.filter { $0.path.hasPrefix("Shared/CanonicalJSON/") })
     func `the codec knows nobody, and its interface is one folder`(_ file: SourceFile) {
         #expect(imports(of: file).isEmpty, "\(file) imports something.")

@@ -24,11 +24,21 @@ extension Connection {
     private static let longestHold: Duration = .seconds(1)
 
     mutating func pass(_ news: Session.News, to stream: StreamName) {
-        known.update { $0.take(news) }
+        if known.update({ $0.take(news) }), !hasNewLooks {
+            hasNewLooks = true
+            tell(.showPeople)
+        }
         guard let live = watched[stream]?.live, let viewer = session.viewer else { return }
         if !live.take(news, for: viewer) { watchAnew(stream) }
         for (cid, held) in held where held.stream == stream && has(held) { release(cid) }
         saveSoon()
+    }
+
+    /// All news that has come by then is shown at once: many streams may tell of the same people.
+    mutating func showPeople() {
+        guard hasNewLooks else { return }
+        hasNewLooks = false
+        for watched in watched.values { watched.live?.showPeople() }
     }
 
     /// From the whole state.

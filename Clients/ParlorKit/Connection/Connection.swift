@@ -21,6 +21,8 @@ struct Connection {
     var held: [CommandID: Held] = [:]
     private var wakeAt: Instant?
     var isSaving = false
+    /// Views don't show yet how somebody looks now.
+    var hasNewLooks = false
     var tokenRequests = 0
     /// The number of the last change of who is signed in.
     var changes = 0
@@ -94,8 +96,11 @@ extension Connection {
         case .alarm(let due):
             if wakeAt == due { wakeAt = nil }
             give(.tick)
+        case .showPeople: showPeople()
         case .save: save()
-        case .fence(let fence): if tokenRequests > 0 { fences.append(fence) }
+        case .fence(let fence):
+            showPeople()
+            if tokenRequests > 0 { fences.append(fence) }
         }
     }
 

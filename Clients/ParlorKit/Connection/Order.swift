@@ -25,6 +25,8 @@ enum Order: Sendable {
     case release(CommandID)
     /// The time that was waited for has come.
     case alarm(Instant)
+    /// Somebody looks different: views show it.
+    case showPeople
     /// Views that changed are kept now.
     case save
     /// All that came before is done when it is let go.

@@ -15,6 +15,7 @@ extension Live {
         defer { asked.with { $0.end() } }
         let page = try await ask()
         var isFollowed = true
+        let known = people.look { $0 }
         shown.update { state in
             guard var changed = state.view, isNext(changed, view) else { return false }
             do throws(CannotFold) {
@@ -23,6 +24,7 @@ extension Live {
                 isFollowed = false
                 return false
             }
+            changed.show(known)
             state.view = changed
             saving.with { $0.change() }
             return true

@@ -10,8 +10,16 @@ extension Live: LiveStream {
 
     func take(_ news: Session.News, for viewer: Viewer) -> Bool {
         switch news {
-        case .state(let place, let snapshot, _): begin(snapshot, at: place)
-        case .recovered: shown.change { $0.status = .live }
+        case .state(let place, let snapshot, _):
+            begin(snapshot, at: place)
+            askForRest()
+        case .recovered:
+            let known = people.look { $0 }
+            shown.change { state in
+                state.view?.show(known)
+                state.status = .live
+            }
+            askForRest()
         case .event(let event): return follow(event, for: viewer)
         case .signal(let name, let by, let body):
             signalled.tell(LiveSignal(name: name, by: by, body: body))
@@ -23,6 +31,15 @@ extension Live: LiveStream {
     func lose() {
         shown.change { state in
             if state.status == .live { state.status = .stale }
+        }
+    }
+
+    func showPeople() {
+        let known = people.look { $0 }
+        shown.update { state in
+            guard state.view?.show(known) == true else { return false }
+            saving.with { $0.change() }
+            return true
         }
     }
 
@@ -56,10 +73,15 @@ extension Live: LiveStream {
         return kept
     }
 
+    private func askForRest() {
+        if shown.look({ $0.view?.isWhole }) == false { needsRest(self) }
+    }
+
     private func begin(_ snapshot: RawJSON, at place: Session.Place) {
         do throws(Malformed) {
-            let view = try View(snapshot)
+            var view = try View(snapshot)
             people.update { $0.take(view.bots) }
+            view.show(people.look { $0 })
             shown.change { ($0.view, $0.status, $0.place) = (view, .live, place) }
             saving.with { $0 = .unsaved }
         } catch { close(.unreadable(error)) }
@@ -67,6 +89,7 @@ extension Live: LiveStream {
 
     private func follow(_ event: Session.Event, for viewer: Viewer) -> Bool {
         var isFollowed = true
+        let known = people.look { $0 }
         shown.update { state in
             guard let place = state.place, event.rev > place.rev else { return false }
             // A change of identity may come ahead, by way of another stream.
@@ -76,6 +99,7 @@ extension Live: LiveStream {
                 isFollowed = false
                 return false
             }
+            state.view?.show(known)
             state.place?.rev = event.rev
             state.told += 1
             asked.with { $0.note(event) }

@@ -14,13 +14,17 @@ public final class Live<View: StreamView>: Sendable {
     let people: Shown<KnownPeople>
     let saving = Locked(Saving.saved)
     let asked = Locked(AskedPages())
+    let needsRest: @Sendable (Live) -> Void
     private let ended: @Sendable (ObjectIdentifier, _ unsaved: Bytes?) -> Void
 
+    /// `needsRest` is told when a state has come whose view is not whole.
     init(
         _ stream: StreamName, kept: KeptView?, people: Shown<KnownPeople>,
+        needsRest: @escaping @Sendable (Live) -> Void,
         ended: @escaping @Sendable (ObjectIdentifier, _ unsaved: Bytes?) -> Void
     ) {
-        (self.stream, self.people, self.ended) = (stream, people, ended)
+        (self.stream, self.people) = (stream, people)
+        (self.needsRest, self.ended) = (needsRest, ended)
         var state = LiveState<View>()
         if let kept, let view = try? View(kept.view) {
             (state.view, state.status) = (view, .stale)
@@ -59,12 +63,12 @@ public final class Live<View: StreamView>: Sendable {
         signalled.stream(.bufferingNewest(1_000), keeping: self)
     }
 
-    /// Waits until the view is current, or known not to come.
+    /// Waits until the view is current and whole, or known not to come.
     @discardableResult
     public func settled() async throws(ParlorError) -> View {
         for await state in states {
             if case .closed(let error) = state.status { throw error }
-            if state.status == .live, let view = state.view { return view }
+            if state.status == .live, let view = state.view, view.isWhole { return view }
         }
         throw .cancelled
     }

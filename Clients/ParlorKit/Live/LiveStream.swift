@@ -12,6 +12,8 @@ protocol LiveStream: AnyObject, Sendable {
     func take(_ news: Session.News, for viewer: Viewer) -> Bool
     /// What is shown may be old from now on.
     func lose()
+    /// Somebody looks different now.
+    func showPeople()
     /// It is watched again, and shows what it had meanwhile.
     func reopen()
     /// It shows nothing more: what it had is somebody else's.

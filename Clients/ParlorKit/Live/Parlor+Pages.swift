@@ -27,12 +27,16 @@ extension Parlor {
         }
     }
 
-    /// Takes the rest of a large drawing into the view. Until then, what happens to it waits.
-    public func loadRest(_ drawing: Live<Board>) async throws(ParlorError) {
+    /// Takes the other parts of a large drawing into the view.
+    func takeRest(of drawing: Live<Board>) {
         let calls = self.drawing(DrawingID(drawing.stream.key.rawValue))
-        let isFollowed = try await drawing.takeRest { (rev, more) async throws(ParlorError) in
-            try await calls.get(rev: rev, after: more)
+        Task { [weak drawing, tell] in
+            guard let drawing else { return }
+            // Without an answer, it is asked again when the connection is back.
+            let isFollowed = try? await drawing.takeRest { (rev, more) async throws(ParlorError) in
+                try await calls.get(rev: rev, after: more)
+            }
+            if isFollowed == false { tell(.watchAnew(drawing)) }
         }
-        if !isFollowed { tell(.watchAnew(drawing)) }
     }
 }

@@ -16,6 +16,19 @@ extension ChatList: StreamView {
         }
     }
 
+    /// Members, and those who sent the last messages.
+    @discardableResult
+    public mutating func show(_ people: KnownPeople) -> Bool {
+        var isOther = false
+        for place in conversations.indices {
+            var chat = conversations[place].chat
+            guard chat.show(people) else { continue }
+            conversations[place].chat = chat
+            isOther = true
+        }
+        return isOther
+    }
+
     /// Takes the next page of `chat.list`, without conversations that were removed while it was on
     /// its way. What is newer here stays.
     public mutating func add(_ page: ChatList, without removed: Set<ChatID> = []) {
@@ -48,6 +61,17 @@ private extension ChatList {
         }
         let next = conversations.firstIndex { row.isBefore($0) }
         conversations.insert(row, at: next ?? conversations.endIndex)
+    }
+}
+
+extension ChatSummary {
+    fileprivate mutating func show(_ people: KnownPeople) -> Bool {
+        let isMemberOther = participantDetails?.show(people) ?? false
+        guard let now = lastMessage.flatMap({ people.newPortrait(of: $0) }) else {
+            return isMemberOther
+        }
+        lastMessage?.portrait = now
+        return true
     }
 }
 

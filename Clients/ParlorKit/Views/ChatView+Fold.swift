@@ -35,6 +35,14 @@ extension ChatView: StreamView {
         }
     }
 
+    /// Members, and those who sent one of the messages.
+    @discardableResult
+    public mutating func show(_ people: KnownPeople) -> Bool {
+        let isMemberOther = participantDetails.show(people)
+        let isSenderOther = messages.show(people)
+        return isMemberOther || isSenderOther
+    }
+
     /// Takes an older page of `chat.history`.
     public mutating func add(_ page: ChatHistory) {
         let first = messages.first?.number ?? .max

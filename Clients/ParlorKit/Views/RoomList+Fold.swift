@@ -19,6 +19,10 @@ extension RoomList: StreamView {
         }
     }
 
+    /// The hosts.
+    @discardableResult
+    public mutating func show(_ people: KnownPeople) -> Bool { rooms.show(people) }
+
     /// Takes the next page of `room.list`, without rooms that were unlisted while it was on its way.
     /// What is here already stays: it may be newer.
     public mutating func add(_ page: RoomList, without unlisted: Set<RoomCode> = []) {

@@ -20,6 +20,19 @@ extension RoomView: StreamView {
         try inside?.take(told, event)
     }
 
+    /// Players and spectators; from outside of the room, its host.
+    @discardableResult
+    public mutating func show(_ people: KnownPeople) -> Bool {
+        guard inside != nil else {
+            guard let now = listed.flatMap({ people.newPortrait(of: $0) }) else { return false }
+            listed?.portrait = now
+            return true
+        }
+        let isPlayerOther = inside?.players.show(people) ?? false
+        let isSpectatorOther = inside?.spectators.show(people) ?? false
+        return isPlayerOther || isSpectatorOther
+    }
+
     /// Those among the players.
     public var bots: [PersonIdentity] {
         (inside?.players ?? []).compactMap { $0.botLevel == nil ? nil : $0.identity }

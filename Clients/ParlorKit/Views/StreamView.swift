@@ -3,14 +3,18 @@ public import Wire
 
 /// What a watched stream has come to, for its watcher.
 ///
-/// It begins as the snapshot of a state. Then each event changes it in place. Names and avatars in it
-/// are those of the snapshot: `KnownPeople` has how people look now.
+/// It begins as the snapshot of a state. Then each event changes it in place. `show` puts in the names
+/// and avatars of now.
 public protocol StreamView: Codable, Sendable {
     /// The kind of stream that it shows.
     static var kind: EntityKind { get }
 
     /// Events that this version does not know change nothing.
     mutating func fold(_ event: Session.Event, for viewer: Viewer) throws(CannotFold)
+
+    /// Shows people as they look now. True if somebody looked different before.
+    @discardableResult
+    mutating func show(_ people: KnownPeople) -> Bool
 
     /// The bots that it shows, with their names: they are nobody's `people`.
     var bots: [PersonIdentity] { get }
@@ -20,6 +24,10 @@ public protocol StreamView: Codable, Sendable {
 }
 
 extension StreamView {
+    /// False: it shows nobody by name.
+    @discardableResult
+    public mutating func show(_ people: KnownPeople) -> Bool { false }
+
     /// None.
     public var bots: [PersonIdentity] { [] }
 

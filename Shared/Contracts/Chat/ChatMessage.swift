@@ -31,9 +31,12 @@ public struct ChatMessage: Codable, Hashable, Sendable {
 
     /// How the sender looked when the message was read; nil where nothing is said of them.
     public var senderIdentity: PersonIdentity? {
-        sender.name.map {
-            PersonIdentity(userId: senderId, displayName: $0, avatar: sender.look)
+        get {
+            sender.name.map {
+                PersonIdentity(userId: senderId, displayName: $0, avatar: sender.look)
+            }
         }
+        set { sender = ChatSender(showing: newValue) }
     }
 
     /// With as much of the text as a list shows.
@@ -70,6 +73,16 @@ struct ChatSender: Hashable {
     var avatar: LayeredAvatar?
 
     init(id: PersonID?) { self.id = id }
+
+    init(showing identity: PersonIdentity?) {
+        (id, name, avatarType) = (nil, identity?.displayName, identity?.avatar.kind)
+        switch identity?.avatar {
+        case .builtIn(let avatar, let look): (avatarId, avatarLook) = (avatar, look)
+        case .custom(let address): photoURL = address
+        case .layered(let layers): avatar = layers
+        case .initials, nil: break
+        }
+    }
 
     var look: Avatar {
         switch avatarType {

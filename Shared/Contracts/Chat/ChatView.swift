@@ -46,7 +46,7 @@ public struct ChatView: Codable, Hashable, Sendable {
 public struct ChatParticipant: Hashable, Sendable {
     let id: PersonID
     /// Nil where it is to be filled in.
-    public private(set) var identity: PersonIdentity?
+    public var identity: PersonIdentity?
 
     public init(id: PersonID) { self.id = id }
 }

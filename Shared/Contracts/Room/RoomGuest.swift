@@ -8,7 +8,10 @@ public struct RoomGuest: Codable, Hashable, Sendable {
     public init(id: PersonID) { (self.id, look) = (id, RoomLook(id: id)) }
 
     /// The name and the avatar; nil where they are filled in when the view is read.
-    public var identity: PersonIdentity? { look.identity }
+    public var identity: PersonIdentity? {
+        get { look.identity }
+        set { look.identity = newValue }
+    }
 }
 
 /// How somebody looks in a room: as a portrait that is filled in when the view is read, or with the

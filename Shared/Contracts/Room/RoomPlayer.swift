@@ -37,5 +37,8 @@ public struct RoomPlayer: Codable, Hashable, Sendable {
     }
 
     /// The name and the avatar; nil where they are filled in when the view is read.
-    public var identity: PersonIdentity? { look.identity }
+    public var identity: PersonIdentity? {
+        get { look.identity }
+        set { look.identity = newValue }
+    }
 }

@@ -8,10 +8,12 @@ import Wire
 @Suite struct LivePagesTests {
     private static let place = Session.Place(epoch: "e", rev: 3)
 
-    private func live<View>(_ view: Value) -> Live<View> {
+    private func live<View>(
+        _ view: Value, needsRest: @escaping @Sendable (Live<View>) -> Void = { _ in }
+    ) -> Live<View> {
         let live = Live<View>(
-            StreamName(View.kind, "key"), kept: nil, people: Shown(KnownPeople())
-        ) { _, _ in }
+            StreamName(View.kind, "key"), kept: nil, people: Shown(KnownPeople()),
+            needsRest: needsRest, ended: { _, _ in })
         show(view, in: live)
         return live
     }
@@ -59,6 +61,17 @@ import Wire
         #expect(live.view?.more == "other")
     }
 
+    @Test func `a view that goes on shows people as they look by then`() throws {
+        let live: Live<RoomList> = live(try rooms(["AAAA"]))
+        let host = try #require(live.view?.rooms.first?.hostId)
+        let now = PersonIdentity(
+            userId: host, displayName: DisplayName(read: "Countess"), avatar: .initials)
+        live.people.update { $0.take([now]) }
+        #expect(live.view?.rooms.first?.host?.identity != now)
+        #expect(live.take(.recovered(people: nil), for: Viewer(userId: "ada")))
+        #expect(live.view?.rooms.first?.host?.identity == now)
+    }
+
     private func board(_ acts: [Int], more: Value = .null) throws -> Value {
         var view = try #require(ContractExamples.all["state.drawing"])["snapshot"]
         var stroke = view["strokes"].items[0]
@@ -85,6 +98,20 @@ import Wire
         }
         #expect(!isFollowed)
         #expect(live.view?.strokes.map(\.act) == [3] && live.view?.more == "next")
+    }
+
+    @Test func `the rest of a drawing is asked for with its first part, and after a break`()
+        throws
+    {
+        let count = Locked(0)
+        let live: Live<Board> = live(try board([3])) { _ in count.with { $0 += 1 } }
+        let none = count.with { $0 }
+        show(try board([3], more: "next"), in: live)
+        let first = count.with { $0 }
+        live.lose()
+        #expect(live.take(.recovered(people: nil), for: Viewer(userId: "ada")))
+        let again = count.with { $0 }
+        #expect([none, first, again] == [0, 1, 2])
     }
 
     @Test func `a view that is too large to be kept is not made into JSON again`() throws {

@@ -1,3 +1,4 @@
+import Observation
 import Testing
 
 @testable import ParlorKit
@@ -12,6 +13,22 @@ import Testing
             for await value in shown.values(keeping: Owner()) where value == 1 { break }
             await change.value
         }
+    }
+
+    @Test func `whoever read the value by Observation is told of the next change, once`() {
+        let (shown, other) = (Shown(0), Shown(0))
+        let told = Locked(0)
+        withObservationTracking {
+            _ = shown.value
+        } onChange: {
+            told.with { $0 += 1 }
+        }
+        other.change { $0 = 1 }
+        let before = told.with { $0 }
+        shown.change { $0 = 1 }
+        shown.change { $0 = 2 }
+        let after = told.with { $0 }
+        #expect(before == 0 && after == 1)
     }
 
     @Test func `of changes by many threads the newest is heard last`() async {

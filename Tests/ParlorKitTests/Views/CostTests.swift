@@ -15,6 +15,16 @@ import Wire
         #expect(chat.messages.address == before)
     }
 
+    @Test func `people who are shown as they look copy no messages`() throws {
+        var chat = try JSON.decode(ChatView.self, from: Self.snapshot("chat", "messages", 100))
+        let sender = try #require(chat.messages.first?.senderIdentity)
+        var known = KnownPeople()
+        known.take([sender])
+        let (before, other) = (chat.messages.address, chat)
+        chat.show(known)
+        #expect(chat.messages.address == before && other.messages.count == 100)
+    }
+
     @Test func `a new message copies none, once there is room`() throws {
         var chat = try JSON.decode(ChatView.self, from: Self.snapshot("chat", "messages", 100))
         chat.messages.reserveCapacity(200)

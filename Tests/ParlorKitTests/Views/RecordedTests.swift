@@ -23,6 +23,24 @@ import Wire
     }
 
     @Test(arguments: Recording.all)
+    func `recorded people are shown with their names and avatars`(_ recording: Recording) throws {
+        var view = try TwoFolds(
+            recording.kind, snapshot: recording.snapshot, viewer: recording.me
+        ).view
+        for event in recording.events {
+            try view.fold(event.told, for: Viewer(userId: PersonID(recording.me)))
+        }
+        var known = KnownPeople()
+        known.take(.recovered(people: recording.people))
+        view.show(known)
+        let difference = try Value.difference(
+            TwoFolds.json(of: view), Value(recording.view.bytes))
+        #expect(difference == nil)
+        let isOther = view.show(known)
+        #expect(!isOther, "Everybody is shown already.")
+    }
+
+    @Test(arguments: Recording.all)
     func `a view that was kept goes on as it was`(_ recording: Recording) throws {
         var view = try TwoFolds(
             recording.kind, snapshot: recording.snapshot, viewer: recording.me

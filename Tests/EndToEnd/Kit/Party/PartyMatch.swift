@@ -59,7 +59,7 @@ final class PartyMatch {
     /// What each device has made of all that it was told is what it would be shown now.
     func expectFolds() throws {
         for screen in party.screens {
-            let recording = screen.device!.socket.recording!
+            let recording = screen.device!.socket.recording
             let before = recording.compared
             let view = try view(from: screen)
             #expect(view.status == .over)

@@ -25,8 +25,9 @@ final class Device {
 
     private func compareFolds() throws {
         // The witness may be seconds behind: who can't be asked any more does not wait for it.
-        guard socket.closeCode == nil, let streams = socket.recording?.unsettled, !streams.isEmpty
-        else { return }
+        guard socket.closeCode == nil else { return }
+        let streams = socket.recording.unsettled
+        guard !streams.isEmpty else { return }
         sendWatch("folds", streams.compactMap { StreamName($0) }, epoch: nil, since: nil)
         let earlier = heard.count
         // A socket that gets no answer in 2 s is not compared.

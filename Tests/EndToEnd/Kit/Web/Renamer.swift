@@ -1,54 +1,30 @@
 import Testing
 import Wire
 
-/// A device that renames itself again and again, and repeats what it has no answer to.
+/// A person who changes their name again and again, whatever happens to the connection.
 struct Renamer {
-    let pass: Pass
     /// The revision of each rename.
     private(set) var answered: [Int: Int] = [:]
-    private let cluster: Cluster
-    private var device: Device?
-    private var underWay: Set<Int> = []
-    private var read = 0
+    private let screen: Screen
+    private var underWay: [Int: String] = [:]
     private var next = 1
 
     private static let atOnce = 4
 
-    init(_ pass: Pass, in cluster: Cluster) {
-        self.pass = pass
-        self.cluster = cluster
-    }
+    init(_ pass: Pass, in cluster: Cluster) { screen = Screen(pass, in: cluster) }
+
+    var pass: Pass { screen.pass }
 
     mutating func turn(upTo last: Int) throws {
-        if device == nil || device?.socket.closeCode != nil { comeBack() }
-        guard let device else { return }
         while underWay.count < Self.atOnce, next <= last {
-            underWay.insert(next)
-            send(next)
+            underWay[next] = screen.begin("person.rename", #"{"displayName": "Ada \#(next)"}"#)
             next += 1
         }
-        try device.listen(within: .milliseconds(2))
-        for heard in device.heard[read...] {
-            guard let number = heard.cid.flatMap({ Int($0.dropFirst()) }) else { continue }
-            if let rev = heard.rev, heard.ok != nil {
-                answered[number] = rev
-                underWay.remove(number)
-            } else {
-                #expect(heard.error?.code == .unavailable || heard.error?.code == .timeout)
-                send(number)
-            }
+        try screen.turn()
+        for (number, cid) in underWay {
+            guard let answer = screen.answers[cid] else { continue }
+            answered[number] = try #require(answer.rev, "Rename \(number): \(answer)")
+            underWay[number] = nil
         }
-        read = device.heard.count
-    }
-
-    private mutating func comeBack() {
-        device = try? cluster.device(pass)
-        read = 0
-        for number in underWay.sorted() { send(number) }
-    }
-
-    private func send(_ number: Int) {
-        device?.send(
-            "person.rename", ["displayName": "Ada \(number)"], key: nil, cid: "r\(number)")
     }
 }

@@ -1,26 +1,24 @@
 import Foundation
 import TestKit
+import WebSocketClient
+
+private typealias Frames = WebSocketClient.WebSocket
 
 /// One WebSocket from outside: text in both directions, and how it ended.
 final class WebSocket {
     private let line: Line
     private let life: LifeSigns
-    /// Of a device's connection.
-    let recording: Recording?
+    let recording: Recording
     private var buffer: [UInt8] = []
     /// 1006 when it broke off without a word.
     private(set) var closeCode: Int?
 
-    init(to port: Int, path: String = "/v1/ws", room: Int32? = nil) throws {
+    init(to port: Int, room: Int32? = nil) throws {
         line = try Line(to: port, room: room)
         life = LifeSigns(on: line.descriptor)
-        recording = path == "/v1/ws" ? Recording(at: port) : nil
-        let upgrade =
-            "GET \(path) HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
-            + "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-            + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
-        line.send(Array(upgrade.utf8))
-        try wait(for: "the WebSocket at \(path)") {
+        recording = Recording(at: port)
+        line.send(Frames.upgrade(host: "localhost"))
+        try wait(for: "the WebSocket at \(port)") {
             buffer += line.receive(within: .milliseconds(100))
             return buffer.firstRange(of: Self.headEnd) != nil || line.isAtEnd
         }
@@ -38,19 +36,11 @@ final class WebSocket {
     var descriptor: Int32 { line.descriptor }
 
     func send(_ text: String) {
-        recording?.sent(Array(text.utf8))
-        send(0x81, Array(text.utf8))
+        recording.sent(Array(text.utf8))
+        send(Frames.frame(.text, Array(text.utf8)))
     }
 
-    func send(_ first: UInt8, _ payload: [UInt8]) {
-        let length: [UInt8] =
-            switch payload.count {
-            case ..<126: [0x80 | UInt8(payload.count)]
-            case ...0xFFFF: [0xFE] + Self.bigEndian(payload.count, 2)
-            default: [0xFF] + Self.bigEndian(payload.count, 8)
-            }
-        life.apart { line.send([first] + length + [0, 0, 0, 0] + payload) }
-    }
+    func send(_ frame: [UInt8]) { life.apart { line.send(frame) } }
 
     /// Reads a few bytes and throws them away.
     func sip() {
@@ -69,16 +59,13 @@ final class WebSocket {
         guard closeCode == nil else { return [] }
         buffer += line.receive(within: patience)
         var texts: [[UInt8]] = []
-        var start = 0
-        while closeCode == nil, let (header, length) = size(at: start),
-            buffer.count - start >= header + length
-        {
-            let payload = buffer[(start + header)..<(start + header + length)]
-            take(buffer[start] & 0x0F, Array(payload), &texts)
-            start += header + length
+        var used = 0
+        while closeCode == nil, let frame = frame(at: used) {
+            take(frame.kind, frame.payload, &texts)
+            used = frame.end
         }
-        buffer.removeFirst(start)
-        for text in texts { recording?.received(text) }
+        buffer.removeFirst(used)
+        for text in texts { recording.received(text) }
         if closeCode == nil, line.isAtEnd { closeCode = 1006 }
         if closeCode != nil { life.end() }
         return texts
@@ -89,31 +76,20 @@ extension WebSocket {
     private static let headEnd: [UInt8] = [13, 10, 13, 10]
     private static let accepted = Array("HTTP/1.1 101 ".utf8)
 
-    private static func bigEndian(_ number: Int, _ count: Int) -> [UInt8] {
-        (1...count).map { UInt8(truncatingIfNeeded: number >> (8 * (count - $0))) }
-    }
-
-    private func take(_ kind: UInt8, _ payload: [UInt8], _ texts: inout [[UInt8]]) {
+    private func take(_ kind: Frames.Kind?, _ payload: [UInt8], _ texts: inout [[UInt8]]) {
         switch kind {
-        case 0x1: texts.append(payload)
-        case 0x8:
+        case .text: texts.append(payload)
+        case .close:
             closeCode = payload.count < 2 ? 1005 : Int(payload[0]) << 8 | Int(payload[1])
-            send(0x88, Array(payload.prefix(2)))
-        case 0x9: send(0x8A, payload)
-        default: break
+            send(Frames.frame(.close, Array(payload.prefix(2))))
+        case .ping: send(Frames.frame(.pong, payload))
+        case .pong, .continuation, nil: break
         }
     }
 
-    private func size(at start: Int) -> (header: Int, length: Int)? {
-        let rest = buffer.count - start
-        guard rest >= 2 else { return nil }
-        func number(_ count: Int) -> Int {
-            (0..<count).reduce(0) { $0 << 8 | Int(buffer[start + 2 + $1]) }
-        }
-        switch buffer[start + 1] {
-        case 126: return rest >= 4 ? (4, number(2)) : nil
-        case 127: return rest >= 10 ? (10, number(8)) : nil
-        case let short: return (2, Int(short))
+    private func frame(at start: Int) -> (kind: Frames.Kind?, payload: [UInt8], end: Int)? {
+        buffer.withUnsafeBytes { bytes in
+            Frames.frame(in: bytes, at: start).map { ($0.kind, Array($0.payload), $0.end) }
         }
     }
 }
