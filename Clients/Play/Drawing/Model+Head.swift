@@ -15,7 +15,7 @@ extension Model {
         return (Line(titles[0], .bold).clipped(to: width), Line())
     }
 
-    private var topic: String {
+    var topic: String {
         switch page {
         case .games, .home: ""
         case .friends: "friends"

@@ -33,12 +33,7 @@ extension MatchPage {
 
     private func outcome(_ results: MatchResult, _ menu: Menu, _ area: Area) -> Sheet {
         var sheet = Sheet()
-        let winners = results.winners.map(table.name)
-        let isAlone = winners == ["You"]
-        let who = winners.joined(separator: " and ")
-        sheet.add(
-            Line("★ \(who) \(winners.count > 1 || isAlone ? "win" : "wins")! ★", .bold).centered(
-                in: area.columns))
+        sheet.add(Line("★ \(headline(results)) ★", .bold).centered(in: area.columns))
         sheet.gap()
         let order = results.ranks.indices.sorted {
             (results.ranks[$0], $0) < (results.ranks[$1], $1)
@@ -57,6 +52,14 @@ extension MatchPage {
         sheet.gap()
         sheet.addFocused(menu.buttonRows(width: area.columns))
         return sheet
+    }
+
+    /// `Mabel and Bruno win!`
+    func headline(_ results: MatchResult) -> String {
+        let winners = results.winners.map(table.name)
+        let isAlone = winners == ["You"]
+        let who = winners.joined(separator: " and ")
+        return "\(who) \(winners.count > 1 || isAlone ? "win" : "wins")!"
     }
 
     /// What somebody was left with.
