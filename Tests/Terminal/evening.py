@@ -170,11 +170,26 @@ class Evening:
             assert re.search(rf"(?<!\d){points}(?!\d)", shown), f"{points} points are not on: {shown}"
         for _, name, points in places:
             self.dora.hear(f"{name}, {points} points.")
+        self.look_back(self.ben)
         self.choose(self.dora, "Back to the room")
         self.cleo.press("Back to the room")
         for screen in self.terminals:
             screen.press("Enter")
             screen.wait("The last match went to")
+
+    def look_back(self, screen):
+        """Through the whole match, and back to its results."""
+        screen.send("l")
+        screen.wait("Step 1 of ")
+        count = int(re.search(r"Step 1 of (\d+)", screen.text)[1])
+        assert count > 3 and "★" not in screen.text, screen.text
+        screen.send("n")
+        screen.wait(f"Step 2 of {count}.")
+        screen.send("l")
+        screen.wait(f"Step {count} of {count}.")
+        assert "★" in screen.text, screen.text
+        screen.press("Escape")
+        screen.see_no_more("Step ")
 
     def dice(self):
         self.shorten()

@@ -21,7 +21,7 @@ extension Model {
         case .friends: "friends"
         case .setup(let setup): setup.game.title
         case .settings(let settings): "settings of \(settings.game.title)"
-        case .match(let match): match.table.heading
+        case .match(let match): match.shown.table.heading
         case .signIn(let page): page.server
         case .newRoom: "a new room"
         case .room(let room): "room \(room.room.code)"

@@ -36,7 +36,8 @@ extension Model {
     /// Elsewhere than in a match, there is always something to do.
     private var isAsked: Bool {
         guard dialog == nil, case .match(let match) = page else { return true }
-        return match.table.isAsked || match.table.isOver || match.table.isPlayedForMe
+        return match.replay != nil || match.table.isAsked || match.table.isOver
+            || match.table.isPlayedForMe
     }
 
     private var isList: Bool {

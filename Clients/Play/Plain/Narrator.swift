@@ -14,6 +14,7 @@ struct Narrator: Equatable, Sendable {
     private var trouble: String?
     private var chat: ToldChat?
     private var feed = 0
+    private var isLookingBack = false
     /// The end of the turn of which it was told that little time is left.
     private var hurried: Timestamp?
 
@@ -67,12 +68,15 @@ private extension Narrator {
 
     mutating func feedLines(_ model: Model) -> [String] {
         guard case .match(let match) = model.page else {
-            feed = 0
+            (feed, isLookingBack) = (0, false)
             return []
         }
-        let count = match.feed.count
-        defer { feed = count }
-        return Array(match.feed.sentences.suffix(count < feed ? count : count - feed))
+        let (shown, isReplay) = (match.shown.feed, match.replay != nil)
+        defer { (feed, isLookingBack) = (shown.count, isReplay) }
+        guard isReplay == isLookingBack else { return [] }
+        let new = shown.count - feed
+        // A step back in a replay, or another match.
+        return Array(shown.sentences.suffix(new < 0 ? isReplay ? 1 : shown.count : new))
     }
 
     mutating func chatLines(_ model: Model) -> [String] {

@@ -9,7 +9,7 @@ extension Page {
         switch self {
         case .games, .settings, .newRoom: return []
         case .setup(let setup): return [Fact("about", setup.type?.summary ?? "")]
-        case .match(let match): return match.facts
+        case .match(let match): return match.shown.facts
         case .signIn(let page): return page.facts
         case .home(let home):
             return home.others.isEmpty ? [Fact("rooms", "There is no public room.")] : []
