@@ -93,15 +93,16 @@ private extension Narrator {
     }
 
     mutating func noticeLines(_ model: Model) -> [String] {
-        defer { notice = model.notice }
-        guard let notice = model.notice, notice != self.notice else { return [] }
-        return [model.sentence(of: notice)]
+        let before = notice
+        notice = model.notice
+        guard let new = notice, new != before else { return [] }
+        return [model.sentence(of: new)]
     }
 
     mutating func fieldLines(_ model: Model) -> [String] {
-        let label = model.field.flatMap { $0.isSent ? nil : $0.label }
-        defer { field = label }
-        guard let label, label != field else { return [] }
+        let before = field
+        field = model.field.flatMap { $0.isSent ? nil : $0.label }
+        guard let label = field, label != before else { return [] }
         return ["\(label) (An empty line stops.)"]
     }
 
@@ -143,7 +144,7 @@ private extension Narrator {
             if let place { page.facts[place] = fact } else { page.facts.append(fact) }
         }
         let gone = page.facts.filter { old in !reading.facts.contains { $0.key == old.key } }
-        page.facts.removeAll(where: gone.contains)
+        page.facts.removeAll { gone.contains($0) }
         return lines + gone.map(\.gone).filter { !$0.isEmpty }
     }
 

@@ -21,8 +21,8 @@ enum PlainCommand: Equatable, Sendable {
                 return
             }
             self = .choose(number)
-            guard let rest else { return }
-            self = Int(rest).map { Self.change(number, by: $0) } ?? .unknown
+            guard let steps = rest else { return }
+            self = Int(steps).map { Self.change(number, by: $0) } ?? .unknown
         }
     }
 

@@ -9,15 +9,18 @@ struct PlainLoop<H: Host> {
     /// Until the person leaves, or the input has ended and all of it was taken.
     mutating func run(_ first: [Effect]) {
         var terminal = PlainTerminal()
+        let waits = !terminal.isInteractive
         guard terminal.show(talk.begin(first, .current)) else { return }
         while terminal.show(talk.tick(.current)) {
-            while let line = terminal.line, terminal.isInteractive || talk.takes(line) {
+            while let line = terminal.line {
+                if waits, !talk.takes(line) { break }
                 terminal.dropLine()
                 guard terminal.show(talk.read(line, .current)), !talk.hasLeft else { return }
                 RawMode.hideLetters(talk.isSecret)
             }
             RawMode.hideLetters(talk.isSecret)
-            if talk.hasLeft || terminal.isAtEnd && terminal.line == nil { return }
+            if talk.hasLeft { return }
+            if terminal.isAtEnd, terminal.line == nil { return }
             guard terminal.wait(talk.host.pause(.current), orFor: talk.host.wakeup) else { return }
         }
     }
