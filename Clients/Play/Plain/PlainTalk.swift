@@ -32,9 +32,9 @@ struct PlainTalk<H: Host> {
         model.hush()
         narrator.heardLine()
         let answer = model.field == nil ? obey(PlainCommand(line), now) : write(line, now)
-        let rules = model.help.map { rules($0.game) } ?? []
+        let help = model.help
         model.help = nil
-        return answer + rules + narrator.news(of: model)
+        return answer + (help.map { rules($0.game) } ?? []) + narrator.news(of: model)
     }
 
     /// Whether the line can be taken now. What a script chooses waits for its choices.
