@@ -44,6 +44,7 @@ soak: build test-dependencies
 	@scripts/limited 60 python3 Tests/Kit/package.py .build/kit
 	@PARLOR_PARTY=all PARLOR_BIN=$(CURDIR)/.build/release scripts/test 'EndToEnd.*Parties'
 	@PARLOR_PROMOTIONS=10 scripts/test 'JournalTests.*Promotion'
+	@PARLOR_EVENINGS=1000 scripts/test 'ParlorKitTests.*Evening'
 	@scripts/limited 60 Tests/Browser/browser.py games
 	@PARLOR_STORE=postgres scripts/limited 60 Tests/Hosts/hosts.py
 	@scripts/limited 60 Tests/Hosts/containers.py

@@ -5,9 +5,11 @@ Usage: play.py   (PARLOR_BIN is the folder with the executable)
 """
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 from concurrent.futures import ThreadPoolExecutor, as_completed
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -126,11 +128,45 @@ def where_nothing_can_be_drawn_it_says_so():
     assert play.end() == 78 and b"TERM is 'dumb'" in play.output
 
 
+def it_is_played_in_a_pipe():
+    """What is chosen waits for its choices; the end of the input leaves."""
+    piped = run([*OFFLINE, "dice", "--plain", "--bots", "1", "--seed", "7"], input="1\n1\nhelp\n")
+    assert piped.returncode == 0 and not piped.stderr, piped
+    lines = piped.stdout.split("\n")
+    assert "1. Roll" in lines, lines
+    assert sum(line.startswith("You roll ") for line in lines) == 2, lines
+    assert lines.index("1. Roll") < lines.index("Dice", 2) < lines.index("“quit” leaves Parlor."), lines
+    assert "\x1b" not in piped.stdout and "│" not in piped.stdout
+
+
+def a_plain_terminal_is_never_drawn_on():
+    play = start("dice", "--plain", "--seed", "7", TERM="dumb")
+    play.until(lambda: b"1. Roll" in play.output, "choice")
+    play.send("1\r")
+    play.until(lambda: b"You roll " in play.output, "throw")
+    play.send("quit\r")
+    assert play.end() == 0 and play.isClean
+    assert b"\x1b" not in play.output
+
+
+def it_needs_no_parlor_on_the_machine():
+    """The executable alone, in a folder of its own; nothing is written either."""
+    with tempfile.TemporaryDirectory(prefix="parlor-alone-") as folder:
+        alone = shutil.copy(PARLOR, folder)
+        words = [alone, "play", "--offline", "crazyEights", "--plain", "--seed", "3"]
+        environment = {"HOME": folder, "PATH": folder, "PARLOR_DATA": f"{folder}/data"}
+        played = run(words, input="1\nback\n", env=environment, cwd=folder)
+        assert played.returncode == 0 and not played.stderr, played
+        assert "8 of clubs: which suit must follow?" in played.stdout, played.stdout
+        assert os.listdir(folder) == ["parlor"], os.listdir(folder)
+
+
 TESTS = [
     crazy_eights_is_played_to_its_end, a_party_game_is_played_to_its_end,
     a_game_is_chosen_and_its_rules_are_read, signals_leave_a_clean_terminal,
     a_terminal_that_takes_nothing_is_left_too, it_stops_and_goes_on,
     without_colour_there_is_none, where_nothing_can_be_drawn_it_says_so,
+    it_is_played_in_a_pipe, a_plain_terminal_is_never_drawn_on, it_needs_no_parlor_on_the_machine,
 ]
 
 

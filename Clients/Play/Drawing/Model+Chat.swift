@@ -22,8 +22,7 @@ extension Model {
     func lines(of chat: ChatView, width: Int) -> [Line] {
         let names = online?.names ?? Names()
         var lines = chat.messages.flatMap { message in
-            let shown = chat.participantDetails[message.senderId]?.identity
-            let who = Line("\(names[message.senderId, shown]): ", .bold)
+            let who = Line("\(name(of: message, in: chat)): ", .bold)
             return (who + Line(message.shown)).wrapped(to: width)
         }
         for text in online?.unsent ?? [] {
@@ -33,6 +32,11 @@ extension Model {
             lines += "\(names[person]) is writing …".wrapped(to: width, .faint)
         }
         return lines
+    }
+
+    func name(of message: ChatMessage, in chat: ChatView) -> String {
+        let shown = chat.participantDetails[message.senderId]?.identity
+        return (online?.names ?? Names())[message.senderId, shown]
     }
 }
 

@@ -85,14 +85,17 @@ extension Model {
 
     private var noticeLine: Line? {
         notice.map { notice in
-            let name = notice.about.flatMap { online?.names[$0] }.map { $0 + " " } ?? ""
-            let sentence = name + notice.sentence
+            let sentence = sentence(of: notice)
             return switch notice.kind {
             case .bad: Line("! \(sentence)", .ink(.yellow).bold())
             case .good: Line("✓ \(sentence)", .ink(.green).bold())
             case .said: Line(sentence, .bold)
             }
         }
+    }
+
+    func sentence(of notice: Notice) -> String {
+        (notice.about.flatMap { online?.names[$0] }.map { $0 + " " } ?? "") + notice.sentence
     }
 
     /// As long as waiting alone does not help.

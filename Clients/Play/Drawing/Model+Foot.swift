@@ -75,6 +75,12 @@ extension Pen {
 
 extension MatchPage {
     fileprivate var prompt: Line {
+        if let replay {
+            let cut = replay.isCut ? " Only the end is kept." : ""
+            let seat = replay.seat.map { " As \(table.name($0)) saw it." } ?? ""
+            let place = "Step \(replay.place + 1) of \(replay.moments.count)."
+            return Line(place + seat + cut, .bold)
+        }
         if table.isPlayedForMe, !table.isOver { return Line("A bot plays for you.", .bold) }
         if table.isOver { return Line(table.isWon ? "You win!" : "The match is over.", .bold) }
         if table.isAsked { return Line(table.task, .ink(.green).bold()) }

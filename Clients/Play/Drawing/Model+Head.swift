@@ -15,13 +15,13 @@ extension Model {
         return (Line(titles[0], .bold).clipped(to: width), Line())
     }
 
-    private var topic: String {
+    var topic: String {
         switch page {
         case .games, .home: ""
         case .friends: "friends"
         case .setup(let setup): setup.game.title
         case .settings(let settings): "settings of \(settings.game.title)"
-        case .match(let match): match.table.heading
+        case .match(let match): match.shown.table.heading
         case .signIn(let page): page.server
         case .newRoom: "a new room"
         case .room(let room): "room \(room.room.code)"

@@ -5,7 +5,8 @@ import Games
 extension Model {
     func sideLines(_ area: Area) -> [Line] {
         switch page {
-        case .match(let match):
+        case .match(let page):
+            let match = page.shown
             let scores = match.scoreLines(width: area.columns)
             let feed = match.feed.lines(width: area.columns)
             let rest = max(0, area.rows - scores.count)
@@ -20,7 +21,7 @@ extension Model {
     /// Where there is room for little, what happened last.
     func feedLines(_ area: Area) -> [Line] {
         guard case .match(let match) = page else { return [] }
-        return match.feed.lines(width: area.columns).suffix(area.rows)
+        return match.shown.feed.lines(width: area.columns).suffix(area.rows)
     }
 }
 

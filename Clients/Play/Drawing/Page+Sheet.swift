@@ -45,21 +45,18 @@ struct GamesSheet {
             + Line("\(range.lowerBound)–\(range.upperBound) players", .faint)
     }
 
-    /// The first paragraph of the rules.
     private func about(_ width: Int) -> [Line] {
         guard case .setUp(let game) = menu.focused?.act,
-            let rules = Catalogue.standard[game.rawValue]?.rules
+            let summary = Catalogue.standard[game.rawValue]?.summary
         else { return [] }
-        let first = String(rules.split(separator: "\n").first ?? "")
-        return first.wrapped(to: width - 8, .faint).prefix(3).map { Line("     ") + $0 }
+        return summary.wrapped(to: width - 8, .faint).prefix(3).map { Line("     ") + $0 }
     }
 }
 
 extension Setup {
     fileprivate func sheet(_ menu: Menu, _ area: Area) -> Sheet {
         var sheet = Sheet()
-        let first = type?.rules.split(separator: "\n").first.map(String.init) ?? ""
-        sheet.add(first.wrapped(to: area.columns, .faint))
+        sheet.add((type?.summary ?? "").wrapped(to: area.columns, .faint))
         sheet.gap()
         sheet.addRows(menu, area)
         return sheet

@@ -17,7 +17,7 @@ extension TextField {
         )
     }
 
-    private var label: String {
+    var label: String {
         switch purpose {
         case .answer: "Write:"
         case .chat: "Say:"

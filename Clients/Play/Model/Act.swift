@@ -11,6 +11,7 @@ enum Act: Equatable, Sendable {
     /// Opens a field for a text.
     case write(TextField.Purpose, longest: Int)
     case sketch
+    case replay(Replay.Move)
     case leaveMatch
     case giveUp
     case playAgain

@@ -12,6 +12,8 @@ enum Effect: Equatable, Sendable {
     case comeBack
     /// Asks those whom the match waits for to go on.
     case nudge
+    /// Looks back on the match, from a seat; from the person's own if nil.
+    case loadReplay(ReplaySeat?)
     /// The match is no longer looked at.
     case leaveMatch
     case signIn(Credentials)

@@ -17,6 +17,8 @@ enum News: Equatable, Sendable {
     case table(Table, [Happening])
     /// What was done in the match as it was then. What is shown may be ahead of it.
     case happened(Table, [Happening])
+    /// The match that is over, to be looked back on.
+    case replay(Replay)
     case refused(String)
     /// Something that can't be seen otherwise went well.
     case done(String)

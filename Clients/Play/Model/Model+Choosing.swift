@@ -11,6 +11,7 @@ extension Model {
         case .ask(let dialog): self.dialog = dialog
         case .write(let purpose, let longest): field = TextField(purpose, longest: longest)
         case .sketch: takePen()
+        case .replay(let move): self.move(move)
         case .rules: help = Help(game: game)
         case .back: break
         case .quit: return [.quit]
@@ -73,6 +74,7 @@ extension Model {
         case .newRoom, .friends: return [.goHome]
         case .settings: if let room = roomBehind { backToRoom(room) }
         case .match(let match):
+            if match.replay != nil { return perform(.replay(.close)) }
             if match.table.isOver || match.table.seat == nil { return perform(.leaveMatch) }
             dialog = .pause(
                 match.table, isOnline: online != nil, isInRoom: roomBehind != nil,

@@ -8,6 +8,7 @@ extension Model {
         switch news {
         case .table(let table, let happenings): show(table, happenings)
         case .happened(let table, let happenings): note(table, happenings)
+        case .replay(let replay): show(replay)
         case .refused(let sentence): refuse(sentence)
         case .done(let sentence):
             if field?.isSent == true { field = nil }
@@ -70,10 +71,7 @@ extension Model {
     /// Sentences are about the match as it was right before and after what was done.
     private mutating func note(_ table: Table, _ happenings: [Happening]) {
         guard case .match(var match) = page else { return }
-        for happening in happenings {
-            match.feed.add(table.sentence(happening, after: match.told))
-        }
-        match.feed.add(table.outcome(after: match.told))
+        match.feed.note(happenings, table, after: match.told)
         match.told = table
         page = .match(match)
         // Who guesses again and again goes on writing.

@@ -53,6 +53,7 @@ struct Model: Equatable, Sendable {
             self.now = now
             if let end = notice?.end, end <= now.instant { notice = nil }
             talk.forget(now.instant)
+            playReplay()
         case .news(let news): return hear(news)
         }
         return []

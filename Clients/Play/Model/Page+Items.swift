@@ -8,7 +8,8 @@ extension Page {
         switch self {
         case .games: Catalogue.standard.items
         case .setup(let setup): setup.items
-        case .match(let match): match.items(isInRoom: model.roomBehind != nil)
+        case .match(let match):
+            match.items(isInRoom: model.roomBehind != nil, isOnline: model.online != nil)
         case .signIn(let page): page.isTrying ? [] : SignInPage.items
         case .settings(let settings): settings.items
         case .home(let home): home.items(model.online)
@@ -42,15 +43,19 @@ extension Setup {
 }
 
 extension MatchPage {
-    fileprivate func items(isInRoom: Bool) -> [MenuItem] {
+    fileprivate func items(isInRoom: Bool, isOnline: Bool) -> [MenuItem] {
+        if let replay { return replay.items(table, isOnline: isOnline) }
         guard table.isOver else { return table.items }
-        return isInRoom
+        let ways =
+            isInRoom
             ? [MenuItem("Back to the room", key: "o", .leaveMatch)]
             : [
                 MenuItem("Play again", key: "a", .playAgain),
                 MenuItem("Another game", key: "o", .leaveMatch),
                 MenuItem("Leave", key: "x", .quit),
             ]
+        guard table.calledOff == nil else { return ways }
+        return ways + [MenuItem("Look back", key: "l", .order(.loadReplay(nil)))]
     }
 }
 

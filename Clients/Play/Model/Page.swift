@@ -28,6 +28,8 @@ struct MatchPage: Equatable, Sendable {
     var feed = Feed()
     var chat: ChatView?
     var pen: Pen?
+    /// Once it is over, it may be looked back on.
+    var replay: Replay?
 
     init(table: Table, chat: ChatView? = nil) {
         (self.table, told, self.chat) = (table, table, chat)

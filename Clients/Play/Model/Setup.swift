@@ -41,6 +41,8 @@ struct Setup: Equatable, Sendable {
 extension Game {
     /// The usual one first.
     static var presetNames: [String] { Settings.presets.map(\.key) }
+    /// The first paragraph of the rules.
+    static var summary: String { rules.split(separator: "\n").first.map(String.init) ?? "" }
 }
 
 extension BotSkill {

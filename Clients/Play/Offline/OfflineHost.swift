@@ -9,6 +9,8 @@ struct OfflineHost: Host, Sendable {
     private(set) var match: OfflineMatch?
     private var seed: UInt64
     private var pausedAt: Now?
+    /// The match so far, to be looked back on.
+    private var moments: [Replay.Moment] = []
 
     init(seed: UInt64) { self.seed = seed }
 
@@ -21,6 +23,7 @@ struct OfflineHost: Host, Sendable {
         case .act(let action): act(action, now)
         case .giveUp: giveUp(now)
         case .leaveMatch: leave()
+        case .loadReplay: lookBack()
         case .quit, .suspend, .redraw: []
         default: [.refused("That needs a server: you are playing without one.")]
         }
@@ -45,6 +48,7 @@ private extension OfflineHost {
         defer { seed &+= 1 }
         do throws(UnfitSettings) {
             match = try OfflineMatch(order, seed: seed)
+            moments = []
             // The clocks of the first turn start.
             _ = match?.tick(now)
             return told([])
@@ -68,7 +72,13 @@ private extension OfflineHost {
         return []
     }
 
-    func told(_ happenings: [Happening]) -> [News] {
-        match.map { [.table($0.table, happenings)] } ?? []
+    func lookBack() -> [News] {
+        Replay(moments, isCut: false, from: nil).map { [.replay($0)] } ?? []
+    }
+
+    mutating func told(_ happenings: [Happening]) -> [News] {
+        guard let table = match?.table else { return [] }
+        moments.append(Replay.Moment(table: table, happenings: happenings))
+        return [.table(table, happenings)]
     }
 }

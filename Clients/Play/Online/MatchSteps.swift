@@ -51,7 +51,7 @@ struct MatchSteps: Sendable {
 }
 
 extension Happening {
-    fileprivate init?(_ event: Session.Event, in match: MatchView) {
+    init?(_ event: Session.Event, in match: MatchView) {
         let seats = match.seats.map(\.userId)
         func seat(_ person: PersonID?) -> Seat? {
             person.flatMap(seats.firstIndex).map { Seat($0) }

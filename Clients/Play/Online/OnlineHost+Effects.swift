@@ -11,7 +11,7 @@ extension OnlineHost {
             performAccount(effect)
         case .room, .openRoom, .goHome: return performRoom(effect)
         case .loadRooms: loadRooms()
-        case .begin, .act, .giveUp, .comeBack, .nudge, .leaveMatch, .watch:
+        case .begin, .act, .giveUp, .comeBack, .nudge, .leaveMatch, .watch, .loadReplay:
             return performMatch(effect)
         case .say(let text): say(text)
         case .typing: tellTyping()

@@ -24,6 +24,7 @@ extension OnlineHost {
             return room == nil ? showHome() : []
         case .act(let action): return act(action)
         case .nudge: nudge()
+        case .loadReplay(let seat): loadReplay(seat)
         case .giveUp:
             guard let played = match?.played else {
                 make { (match) throws(ParlorError) in try await match.resign() }

@@ -15,6 +15,20 @@ extension Table {
         callOff(match.status, match.reason)
     }
 
+    /// The table at a moment that is looked back on, when nothing can be done about it.
+    init(_ match: MatchView, _ view: GameView, awaited: [PersonID], _ names: Names) {
+        let ids = match.seats.map(\.userId)
+        self.init(
+            game: match.game, view: view,
+            seats: match.seats.map { seat in
+                TableSeat(
+                    id: seat.userId.rawValue, name: seat.username?.text ?? names[seat.userId],
+                    isBot: seat.botLevel != nil)
+            }, seat: match.seat.map { Seat($0) },
+            awaited: Seats(ids.indices.filter { awaited.contains(ids[$0]) }), moves: [],
+            turnEndsAt: nil)
+    }
+
     /// The same where the status says that it came to nothing.
     mutating func callOff(_ status: MatchStatus, _ reason: String?) {
         switch status {

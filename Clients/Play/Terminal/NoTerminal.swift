@@ -4,7 +4,7 @@ public struct NoTerminal: Error, Hashable, Sendable {
 
     static let notInteractive = Self(
         sentence: "'parlor play' needs a terminal: start it by hand, without a pipe. "
-            + "Over SSH, use 'ssh -t'.")
+            + "Over SSH, use 'ssh -t'. In a pipe, add --plain.")
 
     static func dumb(_ name: String) -> Self {
         Self(

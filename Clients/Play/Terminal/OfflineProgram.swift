@@ -14,5 +14,11 @@ public struct OfflineProgram: Sendable {
     }
 
     /// Until the person leaves, or the terminal is gone.
-    public mutating func run() throws(NoTerminal) { try loop.run(first.map { [.begin($0)] } ?? []) }
+    /// Plain is for a screen reader or a pipe: in lines, without a screen.
+    public mutating func run(isPlain: Bool) throws(NoTerminal) {
+        let effects = first.map { [Effect.begin($0)] } ?? []
+        guard isPlain else { return try loop.run(effects) }
+        var plain = PlainLoop(loop.model, loop.host)
+        plain.run(effects)
+    }
 }

@@ -41,8 +41,15 @@ public struct OnlineProgram {
     }
 
     /// Until the person leaves, or the terminal is gone.
-    public mutating func run() throws(NoTerminal) {
-        try loop.run([])
+    /// Plain is for a screen reader or a pipe: in lines, without a screen.
+    public mutating func run(isPlain: Bool) throws(NoTerminal) {
+        if isPlain {
+            var plain = PlainLoop(loop.model, loop.host)
+            plain.run([])
+            (loop.model, loop.host) = (plain.talk.model, plain.talk.host)
+        } else {
+            try loop.run([])
+        }
         loop.settle(within: .seconds(1)) { $0.online?.unsent.isEmpty ?? true }
     }
 }

@@ -7,6 +7,7 @@ import Platform
 enum RawMode {
     private nonisolated(unsafe) static var before = termios()
     private nonisolated(unsafe) static var isOn = false
+    private nonisolated(unsafe) static var hides = false
     /// The other screen; pasted text marked as such.
     private static let begin = StaticBytes("\u{1B}[?1049h\u{1B}[?2004h\u{1B}[2J")
     /// No style, the text cursor, the screen as it was.
@@ -31,7 +32,23 @@ enum RawMode {
         isOn = true
     }
 
+    /// Lines as ever, and whether what is written in them is seen: a password is not.
+    static func hideLetters(_ hidesThem: Bool) {
+        guard hidesThem != hides else { return }
+        if hidesThem {
+            guard tcgetattr(STDIN_FILENO, &before) == 0 else { return }
+            var silent = before
+            silent.c_lflag &= ~tcflag_t(ECHO)
+            hides = true
+            tcsetattr(STDIN_FILENO, TCSANOW, &silent)
+        } else {
+            hides = false
+            tcsetattr(STDIN_FILENO, TCSANOW, &before)
+        }
+    }
+
     static func leave() {
+        hideLetters(false)
         guard isOn else { return }
         isOn = false
         var waiting = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)

@@ -12,10 +12,10 @@ struct TerminalLoop<H: Host> {
         _ = model.receive(.resized(terminal.size))
         guard perform(first, &terminal) else { return }
         while true {
-            _ = model.receive(.tick(Self.now))
-            guard tell(host.tick(Self.now, isPaused: model.isPaused), &terminal) else { return }
+            _ = model.receive(.tick(.current))
+            guard tell(host.tick(.current, isPaused: model.isPaused), &terminal) else { return }
             terminal.show(model.draw())
-            for event in terminal.wait(time, orFor: host.wakeup) {
+            for event in terminal.wait(host.pause(.current), orFor: host.wakeup) {
                 guard handle(event, &terminal) else { return }
             }
         }
@@ -25,26 +25,30 @@ struct TerminalLoop<H: Host> {
 extension TerminalLoop {
     /// Without a terminal, waits for news until this is so.
     mutating func settle(within time: Duration, until isDone: (Model) -> Bool) {
-        let end = Self.now.instant + time
-        while !isDone(model), let wakeup = host.wakeup, Self.now.instant < end {
+        let end = Clock.instant + time
+        while !isDone(model), let wakeup = host.wakeup, Clock.instant < end {
             var waiting = pollfd(fd: wakeup, events: Int16(POLLIN), revents: 0)
             _ = poll(&waiting, 1, 50)
-            for news in host.tick(Self.now, isPaused: false) { _ = model.receive(.news(news)) }
+            for news in host.tick(.current, isPaused: false) { _ = model.receive(.news(news)) }
         }
     }
 }
 
 extension TerminalLoop: Sendable where H: Sendable {}
 
-private extension TerminalLoop {
-    static var now: Now { Now(Clock.instant, date: Clock.now) }
+extension Now {
+    static var current: Now { Now(Clock.instant, date: Clock.now) }
+}
 
+extension Host {
     /// Until something is due, or a clock on the screen moves.
-    var time: Duration {
+    func pause(_ now: Now) -> Duration {
         let second: Duration = .seconds(1)
-        return host.nextDeadline.map { min(second, $0 - Self.now.instant) } ?? second
+        return nextDeadline.map { min(second, $0 - now.instant) } ?? second
     }
+}
 
+private extension TerminalLoop {
     /// False when it is time to leave, here and below.
     mutating func tell(_ news: [News], _ terminal: inout PlayTerminal) -> Bool {
         for one in news {
@@ -79,7 +83,7 @@ private extension TerminalLoop {
             case .quit: return false
             case .suspend: suspend(&terminal)
             case .redraw: terminal.forget()
-            default: guard tell(host.perform(effect, Self.now), &terminal) else { return false }
+            default: guard tell(host.perform(effect, .current), &terminal) else { return false }
             }
         }
         return true

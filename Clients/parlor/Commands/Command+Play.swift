@@ -22,16 +22,21 @@ extension Command {
             menu, Ctrl-C leaves. 80 columns and 24 rows suffice, also over SSH (ssh -t). NO_COLOR turns
             colours off. docs/play.md says more.
 
+            With --plain, for a screen reader or a pipe, each thing that happens is a line. What can be
+            chosen has a number: write it, and 'help' for more.
+
             GAME is \(Command.games)
 
             For example: parlor play --name Ada
                          parlor play https://parlor.example --room K7QD
                          parlor play --offline crazyEights --bots 3
+                         parlor play --plain --offline dice
             """,
         options: [
             .value("--room", "CODE", short: "-r", "Begin in this room."),
             .value("--name", "NAME", short: "-n", "As the guest of this name, a new one at first."),
             .flag("--offline", "Play without a server, against bots."),
+            .flag("--plain", "In lines: for a screen reader, or in a pipe."),
             .value(
                 "--bots", "N", short: "-b", "Offline: how many bots (3, or as the game allows)."),
             .value(
@@ -44,10 +49,10 @@ extension Command {
         do {
             if invocation.has("--offline") {
                 var program = try offline(invocation)
-                try program.run()
+                try program.run(isPlain: invocation.has("--plain"))
             } else {
                 var program = try online(invocation)
-                try program.run()
+                try program.run(isPlain: invocation.has("--plain"))
             }
         } catch let error as NoTerminal { throw Complaint.setUp(error.sentence) }
         return .ok

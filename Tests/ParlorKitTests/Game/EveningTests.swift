@@ -1,4 +1,5 @@
 import Contracts
+import Foundation
 import Games
 import Testing
 import Wire
@@ -7,6 +8,27 @@ import Wire
 
 /// An evening of phones that come and go, by chance. Whenever all are together, all agree.
 @Suite struct EveningTests {
+    /// `make soak` takes a thousand.
+    static let seeds: ClosedRange<UInt64> = {
+        let count = ProcessInfo.processInfo.environment["PARLOR_EVENINGS"].flatMap { UInt64($0) }
+        return 1...max(1, count ?? 6)
+    }()
+
+    @Test(arguments: seeds)
+    func `every seed's evening ends with the same on every phone`(_ seed: UInt64) throws {
+        switch seed % 3 {
+        case 0: try agree(CrazyEights.self, seed)
+        case 1: try agree(HighCard.self, seed)
+        default: try agree(DiceGame.self, seed)
+        }
+    }
+
+    private func agree<G: Game>(_ game: G.Type, _ seed: UInt64) throws {
+        var evening = try Evening(game, seed: seed)
+        try evening.run(rounds: 12)
+        #expect(evening.moves > 0)
+    }
+
     @Test(arguments: [4, 15, 17, 51, 55, 59] as [UInt64])
     func `whatever comes and goes, all phones come to the same`(_ seed: UInt64) throws {
         var evening = try Evening(CrazyEights.self, seed: seed)

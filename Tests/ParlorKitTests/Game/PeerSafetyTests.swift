@@ -131,7 +131,8 @@ import Wire
         (forged.rev, forged.status) = (99, .over)
         let lobby = PeerLobby(
             term: 9, rev: 99, room: RawJSON(JSON.encode(room)), requests: [],
-            devices: ["cleo"], present: ["cleo"], successor: "cleo", moved: nil)
+            devices: ["cleo"], present: ["cleo"], successor: "cleo",
+            endsWithHost: nil, moved: nil)
         for message in [
             .match(forged), .lobby(lobby), .over(why: .hostLost), .moved(to: "cleo"),
             .keep(whole: RawJSON([])), .failed(cid: "x", why: .hostLost),

@@ -144,8 +144,38 @@ import Wire
         let party = try party(policy: .end)
         #expect(!party.air.tellsSecrets(to: "bob"))
         party.air.isolate("ada")
-        party.pass(.seconds(15))
+        party.pass(.seconds(4))
+        for name in ["bob", "cleo"] { #expect(party[name].state.closed == nil) }
+        party.pass(.seconds(1))
         for name in ["bob", "cleo"] { #expect(party[name].state.closed?.code == .hostLost) }
+    }
+
+    @Test func `of two phones, the other ends with the host, too`() throws {
+        let party = try party(["ada", "bob"], policy: .end)
+        party.air.isolate("ada")
+        party.pass(.seconds(5))
+        #expect(party["bob"].state.closed?.code == .hostLost)
+    }
+
+    @Test func `a host that is back in time goes on`() throws {
+        let party = try party(policy: .end)
+        party.air.isolate("ada")
+        party.pass(.seconds(4))
+        party.air.bringBack("ada")
+        party.pass(.seconds(20))
+        for name in ["bob", "cleo"] {
+            #expect(party[name].state.closed == nil && party[name].isInTerm(1))
+            #expect(party[name].match?.rev == party["ada"].match?.rev)
+        }
+    }
+
+    @Test func `by that policy, too, who reaches nobody waits for longer`() throws {
+        let party = try party(policy: .end)
+        party.air.isolate("cleo")
+        party.pass(.seconds(60))
+        #expect(party["cleo"].state.closed == nil)
+        party.pass(.seconds(61))
+        #expect(party["cleo"].state.closed?.code == .hostLost)
     }
 
     @Test func `if the host and its successor are both gone, it ends after a while`() throws {

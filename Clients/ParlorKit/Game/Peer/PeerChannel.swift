@@ -52,6 +52,8 @@ public enum PeerLimits {
     static let values = 200_000
     /// How long is waited for a new host.
     static let takeover: Duration = .seconds(15)
+    /// How long a host that nobody follows is waited for.
+    static let hostGrace: Duration = .seconds(5)
     /// How long a device that reaches no other one waits for them.
     static let isolation: Duration = .seconds(120)
     /// How long a new host waits for those who were there.

@@ -45,11 +45,10 @@ extension PeerGuest {
         guard let lost, let lobby, lobby.successor == own, let whole = kept, closed == nil else {
             return
         }
-        let isAlone = lobby.present.allSatisfy { $0 == own || $0 == lost.host }
         let isAgreed = alsoLost.values.contains {
             $0.term == term && now - $0.at < PeerLimits.takeover
         }
-        guard isAlone || isAgreed else { return }
+        guard isAlone(without: lost.host) || isAgreed else { return }
         self.lost = nil
         host = own
         effects.append(.takeOver(whole))

@@ -46,11 +46,20 @@ struct PeerGuest: Sendable {
 
     var term: Int { lobby?.term ?? 0 }
 
-    /// When the host, or another one, is waited for no longer. Who reaches nobody has lost its own
-    /// connection, and waits for longer.
+    /// When the host, or another one, is waited for no longer. Who reaches none of the others has
+    /// lost its own connection, and waits for longer.
     var deadline: Timestamp? {
         guard let lost, closed == nil else { return nil }
-        return lost.at + (present.isEmpty ? PeerLimits.isolation : PeerLimits.takeover)
+        guard lobby?.endsWithHost == true else {
+            return lost.at + (present.isEmpty ? PeerLimits.isolation : PeerLimits.takeover)
+        }
+        let isCutOff = present.isEmpty && !isAlone(without: lost.host)
+        return lost.at + (isCutOff ? PeerLimits.isolation : PeerLimits.hostGrace)
+    }
+
+    /// Whether nobody else is in the session.
+    func isAlone(without host: PeerID) -> Bool {
+        lobby?.present.allSatisfy { $0 == own || $0 == host } ?? true
     }
 
     mutating func came(_ peer: PeerID) -> [Effect] {

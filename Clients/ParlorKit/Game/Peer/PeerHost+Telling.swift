@@ -99,7 +99,8 @@ extension PeerHost {
             requests: person == room.hostId ? requests.compactMap { player($0.person) } : [],
             devices: isIn ? whole.devices.map(\.peer) : [],
             present: isIn ? guests.filter { room.isIn($0.value) }.map(\.key).sorted() : [],
-            successor: isIn ? successor : nil, moved: whole.room.moved)
+            successor: isIn ? successor : nil, endsWithHost: handsOver ? nil : true,
+            moved: whole.room.moved)
     }
 
     private func player(_ person: PersonID) -> PersonIdentity? { whole.people[person]?.player }

@@ -77,6 +77,8 @@ struct PeerLobby: Codable, Hashable, Sendable {
     let present: [PeerID]
     /// Who goes on if the host's device goes.
     let successor: PeerID?
+    /// True if nobody does: the session ends soon after its host's device has gone.
+    let endsWithHost: Bool?
     /// The last match that a server goes on with.
     let moved: MovedMatch?
 }

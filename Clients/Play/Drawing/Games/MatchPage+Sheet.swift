@@ -3,6 +3,7 @@ import Games
 extension MatchPage {
     /// The table, and once the match is over, how it came out.
     func sheet(_ menu: Menu, _ area: Area) -> Sheet {
+        if replay != nil { return lookedBack(menu, area) }
         if let reason = table.calledOff { return calledOff(reason, menu, area) }
         if let results = table.view.results { return outcome(results, menu, area) }
         switch table.view {
@@ -12,6 +13,14 @@ extension MatchPage {
         case .party(let view): return view.sheet(table, menu, area, pen: pen)
         case .unknown: return unknown(menu, area)
         }
+    }
+
+    /// The table as it was, and below it what leads through the steps.
+    private func lookedBack(_ menu: Menu, _ area: Area) -> Sheet {
+        var sheet = shown.sheet(Menu([], focus: 0), area)
+        sheet.gap()
+        sheet.addFocused(menu.buttonRows(width: area.columns))
+        return sheet
     }
 
     private func calledOff(_ reason: String, _ menu: Menu, _ area: Area) -> Sheet {
@@ -33,12 +42,7 @@ extension MatchPage {
 
     private func outcome(_ results: MatchResult, _ menu: Menu, _ area: Area) -> Sheet {
         var sheet = Sheet()
-        let winners = results.winners.map(table.name)
-        let isAlone = winners == ["You"]
-        let who = winners.joined(separator: " and ")
-        sheet.add(
-            Line("★ \(who) \(winners.count > 1 || isAlone ? "win" : "wins")! ★", .bold).centered(
-                in: area.columns))
+        sheet.add(Line("★ \(headline(results)) ★", .bold).centered(in: area.columns))
         sheet.gap()
         let order = results.ranks.indices.sorted {
             (results.ranks[$0], $0) < (results.ranks[$1], $1)
@@ -57,6 +61,14 @@ extension MatchPage {
         sheet.gap()
         sheet.addFocused(menu.buttonRows(width: area.columns))
         return sheet
+    }
+
+    /// `Mabel and Bruno win!`
+    func headline(_ results: MatchResult) -> String {
+        let winners = results.winners.map(table.name)
+        let isAlone = winners == ["You"]
+        let who = winners.joined(separator: " and ")
+        return "\(who) \(winners.count > 1 || isAlone ? "win" : "wins")!"
     }
 
     /// What somebody was left with.

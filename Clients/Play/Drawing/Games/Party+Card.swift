@@ -8,9 +8,8 @@ extension PartyView {
             cardText(table).map { $0.wrapped(to: inside, .bold) } ?? [
                 Line("(a card that you can't see)", .faint)
             ]
-        rows += facts.flatMap { $0.wrapped(to: inside) }
-        let title = [lead(table).map(leadTitle(table)), currentCard?.kind].compactMap(\.self)
-            .joined(separator: " · ")
+        rows += cardFacts.flatMap { $0.wrapped(to: inside) }
+        let title = title(table)
         let head =
             Line("╭─ ", .faint) + Line(title.isEmpty ? "Card" : title).clipped(to: inside - 2) + " "
         let edge = max(0, width - head.width - 1)
@@ -19,12 +18,18 @@ extension PartyView {
             + [Line("╰" + String(repeating: "─", count: width - 2) + "╯", .faint)]
     }
 
+    /// Whose round it is, and of which kind the card is.
+    func title(_ table: Table) -> String {
+        [lead(table).map(leadTitle(table)), currentCard?.kind].compactMap(\.self)
+            .joined(separator: " · ")
+    }
+
     private func leadTitle(_ table: Table) -> (Seat) -> String {
         { seat in seat == table.seat ? "Your round" : "\(table.name(seat))'s round" }
     }
 
     /// What belongs to the card beside its text.
-    private var facts: [Line] {
+    var cardFacts: [Line] {
         guard let card = currentCard else { return [] }
         var facts: [Line] = []
         if let hints = card.hints, !hints.isEmpty {

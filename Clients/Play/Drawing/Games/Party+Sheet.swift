@@ -5,7 +5,7 @@ extension PartyView {
     func sheet(_ table: Table, _ menu: Menu, _ area: Area, pen: Pen?) -> Sheet {
         var sheet = Sheet()
         let width = area.columns
-        sheet.add(task.wrapped(to: width))
+        sheet.add(question.wrapped(to: width))
         sheet.add(cardBox(table, width))
         if isDrawing || !canvas.isEmpty {
             sheet.add(drawing(table, area, pen))
@@ -25,7 +25,7 @@ extension PartyView {
     }
 
     /// What the viewer may bet on, or whose bets came true.
-    private func betLine(_ table: Table) -> String? {
+    func betLine(_ table: Table) -> String? {
         if let openBet, openBet.mayBet == true { return openBet.question }
         let right = (bets ?? []).filter { $0.isRight == true }.map(\.seat)
         guard phase == .reveal, !right.isEmpty else { return nil }
@@ -33,7 +33,8 @@ extension PartyView {
         return "Called it: \(names.joined(separator: ", "))."
     }
 
-    private var task: Line {
+    /// What is asked, with the letters that are known of a word.
+    var question: Line {
         let line = Line(prompt, .bold)
         if let mask, role != .artist, phase == .guess {
             return line + Line("  ") + Line(mask.map { String($0) }.joined(separator: " "))
@@ -79,7 +80,7 @@ extension PartyView {
     }
 
     /// Who wrote it, who chose it, and whether it is the one.
-    private func outcome(of option: ShownOption, _ table: Table) -> String {
+    func outcome(of option: ShownOption, _ table: Table) -> String {
         var parts: [String] = []
         if option.isTrue == true { parts.append("✓ this is the one") }
         if let authors = option.authors {
@@ -92,7 +93,7 @@ extension PartyView {
     }
 
     /// What was written, the newest last: guesses, hints, lines of a story.
-    private func saidLines(_ table: Table, _ width: Int) -> [Line] {
+    func saidLines(_ table: Table, _ width: Int) -> [Line] {
         let written = said.filter { $0.text != nil }
         guard !written.isEmpty, options.isEmpty || phase == .reveal, !hasAuthors else { return [] }
         return written.suffix(phase == .guess ? 6 : 16).flatMap { said in

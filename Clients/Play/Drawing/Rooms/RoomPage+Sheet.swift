@@ -67,13 +67,6 @@ extension RoomPlayer {
     /// Whether they are ready and here, the name, and who they are in the room.
     fileprivate func lines(_ names: Names, width: Int) -> [Line] {
         let mark = isReady ? Line("✓", .ink(.green).bold()) : Line("…", .faint)
-        var notes: [String] = []
-        if isHost { notes.append("host") }
-        if let botLevel {
-            notes.append("bot, \(botLevel.word)")
-        }
-        if !isActive { notes.append("away") }
-        if !canPlay { notes.append("can't play this game") }
         let right = Line(notes.joined(separator: ", "), .faint)
         let left =
             Line("  ") + mark + (isReady ? " ready  " : " waits  ")
@@ -84,10 +77,20 @@ extension RoomPlayer {
         let indented = right.wrapped(to: max(2, width - 11)).map { .blanks(11) + $0 }
         return [left.clipped(to: width)] + indented
     }
+
+    /// Who they are in the room.
+    var notes: [String] {
+        var notes: [String] = []
+        if isHost { notes.append("host") }
+        if let botLevel { notes.append("bot, \(botLevel.word)") }
+        if !isActive { notes.append("away") }
+        if !canPlay { notes.append("can't play this game") }
+        return notes
+    }
 }
 
 extension RoomInside {
-    fileprivate var gameLine: String {
+    var gameLine: String {
         let game = (selectedGameType?.title ?? "no game yet") + settings
         let lock = locked ? ", locked" : ""
         return "\(game), \(players.count) of \(maxPlayers) players\(lock)"
@@ -110,7 +113,7 @@ extension RoomInside {
         }
     }
 
-    fileprivate func line(_ results: MatchResults, _ known: Names) -> String {
+    func line(_ results: MatchResults, _ known: Names) -> String {
         let names = results.winners.map { id in
             players.first { $0.id == id }?.name(known) ?? known[id]
         }

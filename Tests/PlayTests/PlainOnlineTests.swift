@@ -1,0 +1,143 @@
+import Contracts
+import Games
+import Testing
+import Wire
+
+@testable import Play
+
+@Suite struct PlainOnlineTests {
+    private let news = Recorder.Box()
+
+    private func listener(_ page: Page) -> Listener<Recorder> {
+        Listener(Evening.online(page), Recorder(news))
+    }
+
+    private func hear(_ listener: inout Listener<Recorder>, _ told: News...) -> [String] {
+        let before = listener.heard.count
+        news.put(told)
+        listener.pass(.milliseconds(10))
+        return Array(listener.heard.dropFirst(before))
+    }
+
+    @Test func `a room is told once, and then who comes, is ready and goes`() {
+        var ada = listener(.room(RoomPage(room: Evening.room())))
+        let expected = [
+            "room K7QD", "The room is called Friday night.",
+            "Crazy Eights, 3 of 5 players.", "Ada, ready, host.", "Bob, not ready.",
+            "Mabel, ready, bot, hard.", "Eve watches.", "Not ready yet: Bob.", "1. Not ready",
+            "2. Start",
+        ]
+        for line in expected { #expect(ada.heard.contains(line), "\(line)") }
+        #expect(hear(&ada) == [])
+        let ready = Evening.room { $0.players[1].isReady = true }
+        #expect(
+            hear(&ada, .room(ready)) == [
+                "Bob, ready.", "Everybody is ready: start when you like.",
+            ])
+        let gone = Evening.room { room in
+            room.players.remove(at: 1)
+            room.spectators = []
+        }
+        let heard = hear(&ada, .room(gone))
+        #expect(heard.contains("Bob has left the room."))
+        #expect(heard.contains("Eve watches no more."))
+    }
+
+    @Test func `what others say is told once, and of what was said before the newest alone`() {
+        var ada = listener(.room(RoomPage(room: Evening.room())))
+        let first = Evening.chat([("bob", "One"), ("bob", "Two"), ("bob", "Three"), ("bob", "4♥")])
+        #expect(hear(&ada, .chat(first)) == ["Bob: Two", "Bob: Three", "Bob: 4♥"])
+        #expect(hear(&ada, .chat(first)) == [])
+        let next = Evening.chat([
+            ("bob", "One"), ("bob", "Two"), ("bob", "Three"), ("bob", "4♥"),
+            ("bob", "Five"),
+        ])
+        #expect(hear(&ada, .chat(next)) == ["Bob: Five"])
+    }
+
+    @Test func `saying something leaves the numbers as they are`() {
+        var ada = listener(.room(RoomPage(room: Evening.room())))
+        #expect(ada.write("say Who is in?") == [])
+        #expect(ada.talk.host.effects == [.typing, .say("Who is in?")])
+        #expect(ada.talk.model.field == nil)
+        ada.write("1")
+        #expect(ada.talk.host.effects.last == .room("K7QD", .ready(isReady: false)))
+        #expect(ada.write("2") == [])
+        #expect(ada.talk.host.effects.last == .room("K7QD", .start))
+    }
+
+    @Test func `a number means what it was told with, and says when that is gone`() {
+        var ada = listener(.home(HomePage(rooms: Evening.rooms)))
+        let number = ada.number(of: "M2XZ", among: ada.heard) ?? ""
+        #expect(!number.isEmpty)
+        var rooms = Evening.rooms
+        rooms.rooms.remove(at: 0)
+        #expect(hear(&ada, .rooms(rooms)) == [])
+        ada.write(number)
+        #expect(ada.talk.host.effects == [.openRoom("M2XZ")])
+        #expect(hear(&ada, .rooms(RoomList(rooms: []))) == ["There is no public room."])
+        #expect(ada.write(number).first?.hasPrefix("That can't be chosen any more: M2XZ") == true)
+    }
+
+    @Test func `a room that appears in the list has the next number`() {
+        var rooms = Evening.rooms
+        let late = rooms.rooms.removeLast()
+        var ada = listener(.home(HomePage(rooms: rooms)))
+        let count = ada.talk.model.choices.count
+        rooms.rooms.insert(late, at: 0)
+        let heard = hear(&ada, .rooms(rooms))
+        #expect(heard.count == 1 && heard[0].hasPrefix("\(count + 1). M2XZ"))
+        #expect(heard[0].hasSuffix("in: Public rooms"))
+    }
+
+    @Test func `a refusal is told as often as it comes`() {
+        var ada = listener(.room(RoomPage(room: Evening.room())))
+        for _ in 0..<2 {
+            ada.write("2")
+            #expect(hear(&ada, .refused("Not everybody is ready.")) == ["Not everybody is ready."])
+        }
+    }
+
+    @Test func `a broken connection is told, and its return`() {
+        var ada = listener(.room(RoomPage(room: Evening.room())))
+        #expect(
+            hear(&ada, .connection(.offline)) == [
+                "No connection: what you hear may be old. Trying again."
+            ])
+        #expect(hear(&ada, .connection(.connecting), .connection(.offline)) == [])
+        #expect(hear(&ada, .connection(.online)) == ["The connection is back."])
+    }
+
+    @Test func `a password is asked for, and never told`() {
+        var ada = Listener(
+            Model(page: .signIn(SignInPage(server: "parlor.example"))), Recorder(news))
+        #expect(ada.heard.contains("Who are you?"))
+        ada.write("2")
+        #expect(ada.heard == ["Your e-mail: (An empty line stops.)"])
+        #expect(!ada.talk.isSecret)
+        ada.write("ada@example.org")
+        #expect(ada.heard == ["Your password: (An empty line stops.)"])
+        #expect(ada.talk.isSecret)
+        ada.write("a tall secret")
+        #expect(!ada.heard.contains { $0.contains("tall") })
+        #expect(
+            ada.talk.host.effects == [
+                .signIn(.account(email: "ada@example.org", password: "a tall secret"))
+            ])
+        #expect(!ada.talk.takes("1"))
+        let refused = hear(&ada, .refused("Wrong e-mail or password."))
+        #expect(refused.contains("Wrong e-mail or password."))
+        #expect(refused.contains("Your password: (An empty line stops.)"))
+        ada.write("")
+        #expect(ada.talk.model.field == nil)
+    }
+
+    @Test func `a script's number waits for something to choose`() {
+        var ada = Listener(
+            Model(page: .signIn(SignInPage(server: "parlor.test", isTrying: true))),
+            Recorder(news))
+        #expect(!ada.talk.takes("1") && ada.talk.takes("help"))
+        _ = hear(&ada, .signedOut(SignInPage(server: "parlor.test"), because: nil))
+        #expect(ada.talk.takes("1"))
+    }
+}
