@@ -14,9 +14,9 @@ let package = Package(
     platforms: [.iOS(.v16), .macOS(.v15)],
     products: [
         .library(name: "ParlorKit", targets: ["ParlorKit", "Contracts"]),
-        .library(name: "ParlorGames", targets: ["Games"]),
-        .library(name: "ParlorPalette", targets: ["Palette"]),
-        .library(name: "ParlorWire", targets: ["Wire"]),
+        .library(name: "ParlorGames", targets: ["ParlorGames"]),
+        .library(name: "ParlorPalette", targets: ["ParlorPalette"]),
+        .library(name: "ParlorWire", targets: ["ParlorWire"]),
         .library(name: "ParlorTesting", targets: ["ParlorTesting"]),
         .executable(name: "bus", targets: ["BusBroker"]),
         .executable(name: "gateway", targets: ["Gateway"]),
@@ -58,101 +58,108 @@ let package = Package(
             providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .systemLibrary(name: "CLinux", path: "Shared/CLinux"),
 
-        .target(name: "Platform", dependencies: ["CLinux", "Wire"], path: "Shared/Platform"),
+        .target(name: "Platform", dependencies: ["CLinux", "ParlorWire"], path: "Shared/Platform"),
         // It rounds numbers, and an app may import nothing that links what does so.
         .target(
             name: "CanonicalJSON", path: "Shared/CanonicalJSON",
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-        .target(name: "Wire", dependencies: ["CanonicalJSON"], path: "Shared/Wire"),
-        .target(name: "EventSourcing", dependencies: ["Wire"], path: "Shared/EventSourcing"),
+        .target(name: "ParlorWire", dependencies: ["CanonicalJSON"], path: "Shared/Wire"),
+        .target(name: "EventSourcing", dependencies: ["ParlorWire"], path: "Shared/EventSourcing"),
         .target(
-            name: "Scenarios", dependencies: ["EventSourcing", "Wire"], path: "Tests/Scenarios"),
-        .target(name: "Palette", dependencies: ["Wire"], path: "Shared/Palette"),
+            name: "Scenarios", dependencies: ["EventSourcing", "ParlorWire"],
+            path: "Tests/Scenarios"),
+        .target(name: "ParlorPalette", dependencies: ["ParlorWire"], path: "Shared/Palette"),
         .target(
-            name: "Contracts", dependencies: ["EventSourcing", "Games", "Palette", "Wire"],
+            name: "Contracts",
+            dependencies: ["EventSourcing", "ParlorGames", "ParlorPalette", "ParlorWire"],
             path: "Shared/Contracts"),
         .target(
             name: "CDecks", path: "Shared/Decks", exclude: decks, sources: ["decks.c"]),
-        .target(name: "Games", dependencies: ["CDecks", "Wire"], path: "Shared/Games"),
+        .target(name: "ParlorGames", dependencies: ["CDecks", "ParlorWire"], path: "Shared/Games"),
         .target(
-            name: "DeckFiles", dependencies: ["Files", "Games", "Platform", "Wire"],
+            name: "DeckFiles", dependencies: ["Files", "ParlorGames", "ParlorWire", "Platform"],
             path: "Shared/DeckFiles"),
         .target(
             name: "CatalogueFiles",
-            dependencies: ["Contracts", "Files", "Games", "Platform", "Wire"],
+            dependencies: ["Contracts", "Files", "ParlorGames", "ParlorWire", "Platform"],
             path: "Shared/CatalogueFiles"),
-        .target(name: "Sodium", dependencies: ["CSodium", "Wire"], path: "Shared/Sodium"),
+        .target(name: "Sodium", dependencies: ["CSodium", "ParlorWire"], path: "Shared/Sodium"),
         .target(
-            name: "Tokens", dependencies: ["Contracts", "Files", "Sodium", "Wire"],
+            name: "Tokens", dependencies: ["Contracts", "Files", "ParlorWire", "Sodium"],
             path: "Shared/Tokens"),
         .target(
-            name: "Lines", dependencies: ["Contracts", "Sodium", "Wire"], path: "Shared/Lines"),
+            name: "Lines", dependencies: ["Contracts", "ParlorWire", "Sodium"], path: "Shared/Lines"
+        ),
         .target(name: "QR", dependencies: ["CQRencode"], path: "Shared/QR"),
-        .target(name: "Files", dependencies: ["Platform", "Wire"], path: "Shared/Files"),
-        .target(name: "Photos", dependencies: ["Wire"], path: "Shared/Photos"),
-        .target(name: "Journal", dependencies: ["Wire"], path: "Shared/Journal"),
+        .target(name: "Files", dependencies: ["ParlorWire", "Platform"], path: "Shared/Files"),
+        .target(name: "ParlorPhotos", dependencies: ["ParlorWire"], path: "Shared/Photos"),
+        .target(name: "Journal", dependencies: ["ParlorWire"], path: "Shared/Journal"),
         .target(
             name: "JournalSQLite",
-            dependencies: ["CSQLite", "Journal", "Platform", "Wire"],
+            dependencies: ["CSQLite", "Journal", "ParlorWire", "Platform"],
             path: "Shared/JournalSQLite"),
         .target(
-            name: "Postgres", dependencies: ["CPostgres", "Platform", "Wire"],
+            name: "Postgres", dependencies: ["CPostgres", "ParlorWire", "Platform"],
             path: "Shared/Postgres"),
         .target(
-            name: "JournalPostgres", dependencies: ["Journal", "Platform", "Postgres", "Wire"],
+            name: "JournalPostgres",
+            dependencies: ["Journal", "ParlorWire", "Platform", "Postgres"],
             path: "Shared/JournalPostgres"),
         .target(
-            name: "FilesPostgres", dependencies: ["Files", "Postgres", "Wire"],
+            name: "FilesPostgres", dependencies: ["Files", "ParlorWire", "Postgres"],
             path: "Shared/FilesPostgres"),
         .target(name: "IOLoop", dependencies: ["CLibev"], path: "Shared/IOLoop"),
-        .target(name: "TLS", dependencies: ["COpenSSL", "Platform", "Wire"], path: "Shared/TLS"),
-        .target(name: "Bus", dependencies: ["Wire"], path: "Shared/Bus"),
         .target(
-            name: "BusZeroMQ", dependencies: ["Bus", "CZeroMQ", "Platform", "Wire"],
+            name: "TLS", dependencies: ["COpenSSL", "ParlorWire", "Platform"], path: "Shared/TLS"),
+        .target(name: "Bus", dependencies: ["ParlorWire"], path: "Shared/Bus"),
+        .target(
+            name: "BusZeroMQ", dependencies: ["Bus", "CZeroMQ", "ParlorWire", "Platform"],
             path: "Shared/BusZeroMQ"),
         .target(
             name: "Hosting",
             dependencies: [
                 "Bus", "BusZeroMQ", "EventSourcing", "Files", "FilesPostgres", "Journal",
-                "JournalPostgres", "JournalSQLite", "Platform", "Postgres", "Sodium", "Wire",
+                "JournalPostgres", "JournalSQLite", "ParlorWire", "Platform", "Postgres", "Sodium",
             ],
             path: "Shared/Hosting"),
         .target(
-            name: "Operating", dependencies: ["Contracts", "Files", "Hosting", "Wire"],
+            name: "Operating", dependencies: ["Contracts", "Files", "Hosting", "ParlorWire"],
             path: "Shared/Operating"),
 
         .executableTarget(
             name: "BusBroker",
-            dependencies: ["Bus", "BusZeroMQ", "Contracts", "Hosting", "Platform", "Wire"],
+            dependencies: ["Bus", "BusZeroMQ", "Contracts", "Hosting", "ParlorWire", "Platform"],
             path: "Services/Bus"),
         .target(
-            name: "Sessions", dependencies: ["Contracts", "Wire"],
+            name: "Sessions", dependencies: ["Contracts", "ParlorWire"],
             path: "Services/Gateway/Sessions"),
         .target(
             name: "Door",
-            dependencies: ["COpenSSL", "CZlib", "IOLoop", "Platform", "Sessions", "TLS", "Wire"],
+            dependencies: [
+                "COpenSSL", "CZlib", "IOLoop", "ParlorWire", "Platform", "Sessions", "TLS",
+            ],
             path: "Services/Gateway/Door"),
         .executableTarget(
             name: "Gateway",
             dependencies: [
                 "BusZeroMQ", "Contracts", "Door", "EventSourcing", "Files", "Hosting", "Operating",
-                "Photos", "Platform", "QR", "Sessions", "Sodium", "Tokens", "Wire",
+                "ParlorPhotos", "ParlorWire", "Platform", "QR", "Sessions", "Sodium", "Tokens",
             ],
             path: "Services/Gateway",
             exclude: ["Door", "Sessions"]),
-        .target(name: "Fanout", dependencies: ["Wire"], path: "Services/SyncFanout/Fanout"),
+        .target(name: "Fanout", dependencies: ["ParlorWire"], path: "Services/SyncFanout/Fanout"),
         .executableTarget(
             name: "SyncFanout",
             dependencies: [
-                "BusZeroMQ", "Contracts", "Fanout", "Hosting", "Platform", "Sodium", "Wire",
+                "BusZeroMQ", "Contracts", "Fanout", "Hosting", "ParlorWire", "Platform", "Sodium",
             ],
             path: "Services/SyncFanout", exclude: ["Fanout"]),
         // What a service does is a library, which towns run, too. Its executable is in `Run`.
         .target(
             name: "ProfileStore",
             dependencies: [
-                "Contracts", "EventSourcing", "Files", "Hosting", "Journal", "Lines", "Photos",
-                "Sodium", "Wire",
+                "Contracts", "EventSourcing", "Files", "Hosting", "Journal", "Lines",
+                "ParlorPhotos", "ParlorWire", "Sodium",
             ],
             path: "Services/ProfileStore", exclude: ["Run"]),
         .executableTarget(
@@ -161,13 +168,15 @@ let package = Package(
             path: "Services/ProfileStore/Run"),
         .target(
             name: "RoomRules",
-            dependencies: ["Contracts", "EventSourcing", "Games", "Palette", "Wire"],
+            dependencies: [
+                "Contracts", "EventSourcing", "ParlorGames", "ParlorPalette", "ParlorWire",
+            ],
             path: "Services/Lobby/Room"),
         .target(
             name: "Lobby",
             dependencies: [
-                "Contracts", "DeckFiles", "EventSourcing", "Games", "Hosting", "Journal",
-                "Platform", "RoomRules", "Sodium", "Wire",
+                "Contracts", "DeckFiles", "EventSourcing", "Hosting", "Journal", "ParlorGames",
+                "ParlorWire", "Platform", "RoomRules", "Sodium",
             ],
             path: "Services/Lobby", exclude: ["Room", "Run"]),
         .executableTarget(
@@ -177,7 +186,7 @@ let package = Package(
             name: "DrawingStore",
             dependencies: [
                 "CCairo", "Contracts", "EventSourcing", "Files", "Hosting", "Journal", "Lines",
-                "Wire",
+                "ParlorWire",
             ],
             path: "Services/DrawingStore", exclude: ["Run"]),
         .executableTarget(
@@ -187,21 +196,22 @@ let package = Package(
         .target(
             name: "ChatStore",
             dependencies: [
-                "Contracts", "EventSourcing", "Files", "Hosting", "Journal", "Lines", "Sodium",
-                "Wire",
+                "Contracts", "EventSourcing", "Files", "Hosting", "Journal", "Lines", "ParlorWire",
+                "Sodium",
             ],
             path: "Services/ChatStore", exclude: ["Run"]),
         .executableTarget(
             name: "RunChatStore", dependencies: ["ChatStore", "Contracts", "Hosting"],
             path: "Services/ChatStore/Run"),
         .target(
-            name: "MatchRules", dependencies: ["Contracts", "EventSourcing", "Games", "Wire"],
+            name: "MatchRules",
+            dependencies: ["Contracts", "EventSourcing", "ParlorGames", "ParlorWire"],
             path: "Services/GameAuthority/Match"),
         .target(
             name: "GameAuthority",
             dependencies: [
-                "Contracts", "DeckFiles", "EventSourcing", "Games", "Hosting", "Journal",
-                "MatchRules", "Wire",
+                "Contracts", "DeckFiles", "EventSourcing", "Hosting", "Journal", "MatchRules",
+                "ParlorGames", "ParlorWire",
             ],
             path: "Services/GameAuthority", exclude: ["Match", "Run"]),
         .executableTarget(
@@ -209,69 +219,72 @@ let package = Package(
             path: "Services/GameAuthority/Run"),
 
         .target(
-            name: "WebSocketClient", dependencies: ["Wire"], path: "Clients/WebSocketClient"),
+            name: "WebSocketClient", dependencies: ["ParlorWire"], path: "Clients/WebSocketClient"),
         .target(
             name: "ParlorKit",
             dependencies: [
-                "Contracts", "EventSourcing", "Games", "MatchRules", "Palette", "Photos",
-                "RoomRules", "WebSocketClient", "Wire",
+                "Contracts", "EventSourcing", "MatchRules", "ParlorGames", "ParlorPalette",
+                "ParlorPhotos", "ParlorWire", "RoomRules", "WebSocketClient",
             ],
             path: "Clients/ParlorKit"),
         .target(
             name: "ParlorTesting",
             dependencies: [
-                "Contracts", "EventSourcing", "Games", "MatchRules", "Palette", "ParlorKit",
-                "RoomRules", "Wire",
+                "Contracts", "EventSourcing", "MatchRules", "ParlorGames", "ParlorKit",
+                "ParlorPalette", "ParlorWire", "RoomRules",
             ],
             path: "Clients/ParlorTesting"),
         .target(
             name: "Play",
-            dependencies: ["Contracts", "Games", "ParlorKit", "Platform", "TLS", "Wire"],
+            dependencies: [
+                "Contracts", "ParlorGames", "ParlorKit", "ParlorWire", "Platform", "TLS",
+            ],
             path: "Clients/Play"),
         .target(
             name: "Load",
             dependencies: [
-                "Contracts", "Games", "Hosting", "IOLoop", "ParlorKit", "Platform", "TLS",
-                "WebSocketClient", "Wire",
+                "Contracts", "Hosting", "IOLoop", "ParlorGames", "ParlorKit", "ParlorWire",
+                "Platform", "TLS", "WebSocketClient",
             ],
             path: "Clients/Load"),
         .target(
             name: "Benchmarks",
             dependencies: [
-                "Bus", "BusZeroMQ", "Contracts", "CSQLite", "CZeroMQ", "Door",
-                "EventSourcing", "Games", "Hosting", "Journal", "JournalPostgres", "JournalSQLite",
-                "Load", "Platform", "Postgres", "Sessions", "WebSocketClient", "Wire",
+                "Bus", "BusZeroMQ", "Contracts", "CSQLite", "CZeroMQ", "Door", "EventSourcing",
+                "Hosting", "Journal", "JournalPostgres", "JournalSQLite", "Load", "ParlorGames",
+                "ParlorWire", "Platform", "Postgres", "Sessions", "WebSocketClient",
             ],
             path: "Clients/Benchmarks"),
         .executableTarget(
             name: "Parlor",
             dependencies: [
                 "Benchmarks", "Bus", "BusZeroMQ", "CatalogueFiles", "Contracts", "Door", "Files",
-                "FilesPostgres", "Games", "Hosting", "Journal", "JournalPostgres",
-                "JournalSQLite", "Lines", "Load", "Operating", "ParlorKit", "Photos", "Platform",
-                "Play", "Postgres", "QR", "Sessions", "Sodium", "TLS", "Tokens", "Wire",
+                "FilesPostgres", "Hosting", "Journal", "JournalPostgres", "JournalSQLite", "Lines",
+                "Load", "Operating", "ParlorGames", "ParlorKit", "ParlorPhotos", "ParlorWire",
+                "Platform", "Play", "Postgres", "QR", "Sessions", "Sodium", "TLS", "Tokens",
             ],
             path: "Clients/parlor"),
 
         .target(
-            name: "MemoryJournals", dependencies: ["Journal", "Wire"], path: "Tests/MemoryJournals"),
+            name: "MemoryJournals", dependencies: ["Journal", "ParlorWire"],
+            path: "Tests/MemoryJournals"),
         .target(
             name: "Simulation",
             dependencies: [
                 "Bus", "EventSourcing", "Fanout", "Hosting", "Journal", "MemoryJournals",
-                "Sessions", "Wire",
+                "ParlorWire", "Sessions",
             ],
             path: "Tests/Simulation"),
         .target(
             name: "Town",
             dependencies: [
                 "Bus", "ChatStore", "Contracts", "DrawingStore", "EventSourcing", "Files",
-                "GameAuthority", "Games", "Hosting", "Journal", "Lobby", "MemoryJournals",
-                "ProfileStore", "Sessions", "Simulation", "Wire",
+                "GameAuthority", "Hosting", "Journal", "Lobby", "MemoryJournals", "ParlorGames",
+                "ParlorWire", "ProfileStore", "Sessions", "Simulation",
             ],
             path: "Tests/Town"),
         .target(
-            name: "Watchers", dependencies: ["EventSourcing", "Fanout", "Sessions", "Wire"],
+            name: "Watchers", dependencies: ["EventSourcing", "Fanout", "ParlorWire", "Sessions"],
             path: "Tests/Watchers"),
         .executableTarget(
             name: "Simulate", dependencies: ["Platform", "Simulation", "Town", "Watchers"],
@@ -282,8 +295,9 @@ let package = Package(
             name: "Costs",
             dependencies: [
                 "Bus", "ChatStore", "Contracts", "CValgrind", "DrawingStore", "EventSourcing",
-                "Fanout", "Files", "GameAuthority", "Games", "Hosting", "Journal", "JournalSQLite",
-                "Lobby", "MemoryJournals", "ProfileStore", "Sessions", "Simulation", "Wire",
+                "Fanout", "Files", "GameAuthority", "Hosting", "Journal", "JournalSQLite", "Lobby",
+                "MemoryJournals", "ParlorGames", "ParlorWire", "ProfileStore", "Sessions",
+                "Simulation",
             ],
             path: "Tests/Costs", exclude: ["CValgrind", "costs.py", "observing.py"],
             // Valgrind of Debian 12 stops at what the compiler writes for debuggers.
@@ -292,8 +306,8 @@ let package = Package(
         .target(
             name: "Reference",
             dependencies: [
-                "BusZeroMQ", "Contracts", "Door", "EventSourcing", "Games", "Hosting", "Sessions",
-                "Tokens", "Wire",
+                "BusZeroMQ", "Contracts", "Door", "EventSourcing", "Hosting", "ParlorGames",
+                "ParlorWire", "Sessions", "Tokens",
             ],
             path: "Tests/Reference", exclude: ["Page/Words"]),
         .executableTarget(
@@ -305,20 +319,22 @@ let package = Package(
             name: "ReferenceTests",
             dependencies: [
                 "BusZeroMQ", "ChatStore", "Contracts", "DrawingStore", "EventSourcing", "Files",
-                "GameAuthority", "Games", "Hosting", "Journal", "Lobby", "MatchRules",
-                "MemoryJournals", "ProfileStore", "Reference", "RoomRules", "Sessions", "Wire",
+                "GameAuthority", "Hosting", "Journal", "Lobby", "MatchRules", "MemoryJournals",
+                "ParlorGames", "ParlorWire", "ProfileStore", "Reference", "RoomRules", "Sessions",
             ]),
 
-        .target(name: "JSONSamples", dependencies: ["Wire"], path: "Tests/JSONSamples"),
-        .testTarget(name: "CanonicalJSONTests", dependencies: ["JSONSamples", "TestKit", "Wire"]),
-        .testTarget(name: "WireTests", dependencies: ["JSONSamples", "Wire"]),
+        .target(name: "JSONSamples", dependencies: ["ParlorWire"], path: "Tests/JSONSamples"),
         .testTarget(
-            name: "PaletteTests", dependencies: ["Palette", "Wire"], exclude: ["Vectors"]),
+            name: "CanonicalJSONTests", dependencies: ["JSONSamples", "ParlorWire", "TestKit"]),
+        .testTarget(name: "WireTests", dependencies: ["JSONSamples", "ParlorWire"]),
         .testTarget(
-            name: "EventSourcingTests", dependencies: ["EventSourcing", "Scenarios", "Wire"]),
+            name: "PaletteTests", dependencies: ["ParlorPalette", "ParlorWire"],
+            exclude: ["Vectors"]),
+        .testTarget(
+            name: "EventSourcingTests", dependencies: ["EventSourcing", "ParlorWire", "Scenarios"]),
         .executableTarget(
             name: "JournalWriter",
-            dependencies: ["Journal", "JournalPostgres", "JournalSQLite", "TestKit", "Wire"],
+            dependencies: ["Journal", "JournalPostgres", "JournalSQLite", "ParlorWire", "TestKit"],
             path: "Tests/JournalWriter"),
         .target(
             name: "PostgresServers", dependencies: ["Platform", "TestKit"],
@@ -327,134 +343,138 @@ let package = Package(
             name: "JournalTests",
             dependencies: [
                 "CSQLite", "Hosting", "Journal", "JournalPostgres", "JournalSQLite",
-                "JournalWriter", "MemoryJournals", "Platform", "Postgres", "PostgresServers",
-                "TestKit", "Wire",
+                "JournalWriter", "MemoryJournals", "ParlorWire", "Platform", "Postgres",
+                "PostgresServers", "TestKit",
             ]),
         .systemLibrary(name: "CSpawn", path: "Tests/Kit/CSpawn"),
         .target(name: "TestKit", dependencies: ["CSpawn"], path: "Tests/Kit/Swift"),
         .target(
             name: "Collectors", dependencies: ["Platform", "TestKit", "Witness"],
             path: "Tests/Collectors"),
-        .target(name: "RawPeers", dependencies: ["CZeroMQ", "Wire"], path: "Tests/RawPeers"),
+        .target(name: "RawPeers", dependencies: ["CZeroMQ", "ParlorWire"], path: "Tests/RawPeers"),
         .testTarget(
-            name: "BusTests", dependencies: ["Bus", "BusZeroMQ", "RawPeers", "TestKit", "Wire"]),
+            name: "BusTests",
+            dependencies: ["Bus", "BusZeroMQ", "ParlorWire", "RawPeers", "TestKit"]),
         .testTarget(
             name: "HostingTests",
             dependencies: [
                 "Bus", "BusZeroMQ", "Collectors", "EventSourcing", "Hosting", "Journal",
-                "MemoryJournals", "Platform", "Simulation", "TestKit", "Wire", "Witness",
+                "MemoryJournals", "ParlorWire", "Platform", "Simulation", "TestKit", "Witness",
             ]),
         .testTarget(
             name: "CatalogueFilesTests",
-            dependencies: ["CatalogueFiles", "Contracts", "Files", "Games", "Wire"]),
+            dependencies: ["CatalogueFiles", "Contracts", "Files", "ParlorGames", "ParlorWire"]),
         .testTarget(
-            name: "GamesTests", dependencies: ["DeckFiles", "Files", "Games", "Wire"],
+            name: "GamesTests", dependencies: ["DeckFiles", "Files", "ParlorGames", "ParlorWire"],
             exclude: ["Samples"]),
-        .testTarget(name: "SodiumTests", dependencies: ["Sodium", "Wire"]),
+        .testTarget(name: "SodiumTests", dependencies: ["ParlorWire", "Sodium"]),
         .testTarget(
-            name: "TokensTests", dependencies: ["Contracts", "Files", "Sodium", "Tokens", "Wire"]),
+            name: "TokensTests",
+            dependencies: ["Contracts", "Files", "ParlorWire", "Sodium", "Tokens"]),
         .testTarget(name: "QRTests", dependencies: ["QR"]),
         .testTarget(
             name: "FilesTests",
-            dependencies: ["Files", "FilesPostgres", "Postgres", "PostgresServers", "Wire"]),
-        .testTarget(name: "PhotosTests", dependencies: ["Photos", "TestKit", "Wire"]),
+            dependencies: ["Files", "FilesPostgres", "ParlorWire", "Postgres", "PostgresServers"]),
+        .testTarget(name: "PhotosTests", dependencies: ["ParlorPhotos", "ParlorWire", "TestKit"]),
         .testTarget(
             name: "GatewayTests",
             dependencies: [
-                "BusZeroMQ", "Contracts", "Door", "Files", "Gateway", "Sessions", "TestKit",
-                "Tokens", "Wire",
+                "BusZeroMQ", "Contracts", "Door", "Files", "Gateway", "ParlorWire", "Sessions",
+                "TestKit", "Tokens",
             ]),
         .testTarget(
             name: "ProfileStoreTests",
             dependencies: [
                 "Contracts", "EventSourcing", "Files", "Hosting", "Journal", "MemoryJournals",
-                "Palette", "Photos", "ProfileStore", "Reference", "Scenarios", "Simulation",
-                "Sodium", "TestKit", "Wire", "Witness",
+                "ParlorPalette", "ParlorPhotos", "ParlorWire", "ProfileStore", "Reference",
+                "Scenarios", "Simulation", "Sodium", "TestKit", "Witness",
             ],
             exclude: ["Samples"]),
         .testTarget(
             name: "LobbyTests",
             dependencies: [
-                "Contracts", "EventSourcing", "Games", "Hosting", "Journal", "Lobby",
-                "MemoryJournals", "Palette", "ProfileStore", "RoomRules", "Scenarios", "Sodium",
-                "Wire", "Witness",
+                "Contracts", "EventSourcing", "Hosting", "Journal", "Lobby", "MemoryJournals",
+                "ParlorGames", "ParlorPalette", "ParlorWire", "ProfileStore", "RoomRules",
+                "Scenarios", "Sodium", "Witness",
             ],
             exclude: ["Samples"]),
         .testTarget(
             name: "DrawingStoreTests",
             dependencies: [
                 "CCairo", "Contracts", "DrawingStore", "EventSourcing", "Hosting", "Journal",
-                "MemoryJournals", "Scenarios", "TestKit", "Wire", "Witness",
+                "MemoryJournals", "ParlorWire", "Scenarios", "TestKit", "Witness",
             ],
             exclude: ["Samples", "Vectors"]),
         .testTarget(
             name: "ChatStoreTests",
             dependencies: [
                 "Bus", "ChatStore", "Contracts", "EventSourcing", "Fanout", "Hosting", "Journal",
-                "MemoryJournals", "Scenarios", "Sessions", "Simulation", "Wire", "Witness",
+                "MemoryJournals", "ParlorWire", "Scenarios", "Sessions", "Simulation", "Witness",
             ],
             exclude: ["Samples"]),
         .testTarget(
             name: "GameAuthorityTests",
             dependencies: [
-                "Contracts", "EventSourcing", "GameAuthority", "Games", "Hosting", "Journal",
-                "Lobby", "MatchRules", "MemoryJournals", "ProfileStore", "RoomRules", "Scenarios",
-                "Wire", "Witness",
+                "Contracts", "EventSourcing", "GameAuthority", "Hosting", "Journal", "Lobby",
+                "MatchRules", "MemoryJournals", "ParlorGames", "ParlorWire", "ProfileStore",
+                "RoomRules", "Scenarios", "Witness",
             ],
             exclude: ["Samples"]),
         .testTarget(
             name: "ParlorKitTests",
             dependencies: [
-                "Contracts", "EventSourcing", "Games", "Palette", "ParlorKit", "TestKit",
-                "WebSocketClient", "Wire", "Witness",
+                "Contracts", "EventSourcing", "ParlorGames", "ParlorKit", "ParlorPalette",
+                "ParlorWire", "TestKit", "WebSocketClient", "Witness",
             ]),
         .testTarget(
             name: "ParlorTestingTests",
             dependencies: [
-                "Contracts", "Games", "ParlorKit", "ParlorTesting", "TestKit", "Wire", "Witness",
+                "Contracts", "ParlorGames", "ParlorKit", "ParlorTesting", "ParlorWire", "TestKit",
+                "Witness",
             ]),
         .testTarget(
             name: "PlayTests",
             dependencies: [
-                "Contracts", "Games", "ParlorKit", "ParlorTesting", "Platform", "Play", "TestKit",
-                "TLS", "Wire",
+                "Contracts", "ParlorGames", "ParlorKit", "ParlorTesting", "ParlorWire", "Platform",
+                "Play", "TestKit", "TLS",
             ],
             exclude: ["Screens"]),
-        .testTarget(name: "TLSTests", dependencies: ["Platform", "TestKit", "TLS", "Wire"]),
+        .testTarget(name: "TLSTests", dependencies: ["ParlorWire", "Platform", "TestKit", "TLS"]),
         .testTarget(
             name: "LoadTests",
-            dependencies: ["Contracts", "Load", "ParlorKit", "WebSocketClient", "Wire"]),
+            dependencies: ["Contracts", "Load", "ParlorKit", "ParlorWire", "WebSocketClient"]),
         .testTarget(
-            name: "OperatingTests", dependencies: ["Contracts", "Hosting", "Operating", "Wire"]),
+            name: "OperatingTests",
+            dependencies: ["Contracts", "Hosting", "Operating", "ParlorWire"]),
         .testTarget(
             name: "ParlorTests",
             dependencies: [
                 "BusZeroMQ", "Contracts", "Files", "Hosting", "Journal", "JournalPostgres",
-                "JournalSQLite", "Lines", "MemoryJournals", "Parlor", "Platform", "Postgres",
-                "PostgresServers", "QR", "TestKit", "Wire",
+                "JournalSQLite", "Lines", "MemoryJournals", "Parlor", "ParlorWire", "Platform",
+                "Postgres", "PostgresServers", "QR", "TestKit",
             ]),
         .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
         .testTarget(name: "TownTests", dependencies: ["Town"]),
         .testTarget(
             name: "EndToEnd",
             dependencies: [
-                "Bus", "BusZeroMQ", "Collectors", "Contracts", "EventSourcing", "Games", "Hosting",
-                "Journal", "JournalSQLite", "Operating", "ParlorKit", "Platform",
-                "PostgresServers", "QR", "RawPeers", "Reference", "Sodium", "TestKit",
-                "WebSocketClient", "Wire", "Witness",
+                "Bus", "BusZeroMQ", "Collectors", "Contracts", "EventSourcing", "Hosting",
+                "Journal", "JournalSQLite", "Operating", "ParlorGames", "ParlorKit", "ParlorWire",
+                "Platform", "PostgresServers", "QR", "RawPeers", "Reference", "Sodium", "TestKit",
+                "WebSocketClient", "Witness",
             ],
             exclude: ["Python"]),
         .testTarget(
-            name: "FanoutTests", dependencies: ["Fanout", "Sessions", "Watchers", "Wire"]),
-        .testTarget(name: "SessionsTests", dependencies: ["Sessions", "Wire"]),
+            name: "FanoutTests", dependencies: ["Fanout", "ParlorWire", "Sessions", "Watchers"]),
+        .testTarget(name: "SessionsTests", dependencies: ["ParlorWire", "Sessions"]),
         .testTarget(name: "Tidy", dependencies: ["TestKit"], path: "Tests/Tidy"),
     ],
     swiftLanguageModes: [.v6], cLanguageStandard: .c2x
 )
 
-// Wire re-exports CanonicalJSON, so what uses Wire must be built again when either changes.
+// ParlorWire re-exports CanonicalJSON, so what uses ParlorWire must be built again when either changes.
 for target in package.targets {
-    for case .byNameItem("Wire", _) in target.dependencies {
+    for case .byNameItem("ParlorWire", _) in target.dependencies {
         target.dependencies.append("CanonicalJSON")
     }
 }

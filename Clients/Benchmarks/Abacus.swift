@@ -1,5 +1,5 @@
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// The smallest entity that keeps something.
 struct Abacus: Entity {

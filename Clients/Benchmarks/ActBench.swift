@@ -1,5 +1,5 @@
 import JournalSQLite
-import Wire
+import ParlorWire
 
 /// What people do in matches, from a client through the bus and the rules onto the disk and back,
 /// beside the journal alone that keeps the same commands, of as many matches, in batches of the

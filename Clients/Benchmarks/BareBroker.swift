@@ -1,6 +1,6 @@
 import Bus
 import BusZeroMQ
-import Wire
+import ParlorWire
 
 /// The least that can be called a broker: two ROUTERs and one worker, nothing counted or checked.
 ///

@@ -1,5 +1,5 @@
 import CSQLite
-import Wire
+import ParlorWire
 
 /// The same rows by nothing but SQLite: one table, one unique index, one prepared statement.
 final class BareLoad {

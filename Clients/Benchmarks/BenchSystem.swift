@@ -2,7 +2,7 @@ import Bus
 import BusZeroMQ
 import Hosting
 import Platform
-import Wire
+import ParlorWire
 
 /// A Parlor of the benchmark's own: real processes, in a folder and on ports that nobody else uses.
 final class BenchSystem {

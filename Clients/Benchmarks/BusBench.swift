@@ -1,6 +1,6 @@
 import Bus
 import BusZeroMQ
-import Wire
+import ParlorWire
 
 /// How fast the bus carries, beside the same threads, clients and workers around a bare broker.
 enum BusBench {

@@ -1,7 +1,7 @@
 import Contracts
 import Hosting
 import Load
-import Wire
+import ParlorWire
 
 /// A conversation of a million messages beside one of a hundred, a list of ten thousand,
 /// a group that talks, and somebody in a hundred thousand conversations.

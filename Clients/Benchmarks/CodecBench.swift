@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,7 +1,7 @@
 import Bus
 import BusZeroMQ
 import Hosting
-import Wire
+import ParlorWire
 
 /// Durable commands, from a client through the bus and the service onto the disk and back, beside
 /// bare SQLite that commits rows of the same size in batches of the same size.

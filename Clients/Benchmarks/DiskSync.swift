@@ -1,5 +1,5 @@
 import Platform
-import Wire
+import ParlorWire
 
 /// What the disk takes to make a page durable.
 final class DiskSync {

@@ -1,6 +1,6 @@
 import Platform
 import Sessions
-import Wire
+import ParlorWire
 
 extension DoorBench {
     private static let repeats = 5

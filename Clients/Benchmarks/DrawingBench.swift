@@ -1,7 +1,7 @@
 import BusZeroMQ
 import Contracts
 import Hosting
-import Wire
+import ParlorWire
 
 /// A drawing of ten thousand strokes: what one more costs, how soon it is open, and how soon
 /// painted.

@@ -3,7 +3,7 @@ import Contracts
 import EventSourcing
 import Hosting
 import Platform
-import Wire
+import ParlorWire
 
 /// Somebody who draws without end.
 final class DrawingLoad {

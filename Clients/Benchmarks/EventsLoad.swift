@@ -3,7 +3,7 @@ import BusZeroMQ
 import CZeroMQ
 import Platform
 import Synchronization
-import Wire
+import ParlorWire
 
 /// One publisher, one broker, and a thread that reads every subscriber.
 ///

@@ -1,4 +1,4 @@
-import Games
+import ParlorGames
 
 /// How fast rules are followed, and how much better a good bot is than a bad one.
 enum GamesBench {

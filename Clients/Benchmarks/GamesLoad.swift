@@ -1,4 +1,4 @@
-import Games
+import ParlorGames
 
 /// Matches of Crazy Eights with four players, one after the other.
 struct RulesLoad {

@@ -2,7 +2,7 @@ import BusZeroMQ
 import Hosting
 import Load
 import Platform
-import Wire
+import ParlorWire
 
 /// What devices get through the gateway, with everything behind it running.
 enum GatewayBench {

@@ -2,7 +2,7 @@ import BusZeroMQ
 import Hosting
 import Load
 import Platform
-import Wire
+import ParlorWire
 
 /// What many devices cost that are merely there, and that come back all at once.
 enum GatewayCrowdBench {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Nanoseconds for each header's writing and reading, beside the general codec's for the same header.
 func headerBench() -> [Benchmark.Result] {

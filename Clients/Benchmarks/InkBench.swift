@@ -1,7 +1,7 @@
 import Contracts
 import Hosting
 import Load
-import Wire
+import ParlorWire
 
 /// Eight painters who draw at once, with devices that feel a finger 120 times in a second, and
 /// fifty who watch beside them. What comes faster than 60 times in a second is told joined.

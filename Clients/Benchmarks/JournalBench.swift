@@ -1,5 +1,5 @@
 import JournalSQLite
-import Wire
+import ParlorWire
 
 /// How fast a journal keeps events, beside bare SQLite with the same rows in the same batches.
 enum JournalBench {

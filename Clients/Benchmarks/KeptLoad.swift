@@ -1,6 +1,6 @@
 import Journal
 import JournalSQLite
-import Wire
+import ParlorWire
 
 /// A journal alone, with neither bus nor rules: keeps commands of as many events of the same bytes
 /// as a service kept, in batches of the same size, each with the deadline that came with it.

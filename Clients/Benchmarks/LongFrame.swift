@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Frames that ask for as much as fits into one.
 enum LongFrame: String, CaseIterable {

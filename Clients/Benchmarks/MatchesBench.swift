@@ -1,6 +1,6 @@
 import BusZeroMQ
 import Hosting
-import Wire
+import ParlorWire
 
 /// What people do in matches; and ten thousand matches that four bots each play among themselves, one
 /// action a second: how late the latest of them comes.

@@ -2,7 +2,7 @@ import BusZeroMQ
 import Contracts
 import Hosting
 import Platform
-import Wire
+import ParlorWire
 
 /// Somebody who orders matches as the lobby does, for a room that there isn't, and plays in them.
 final class MatchesLoad {

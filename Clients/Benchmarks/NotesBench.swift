@@ -1,5 +1,5 @@
 import Hosting
-import Wire
+import ParlorWire
 
 /// What it costs an instance to note a call: how long it took, who called, about what. The reference
 /// makes the same notes and forgets them.

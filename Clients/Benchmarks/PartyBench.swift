@@ -1,7 +1,7 @@
 import Contracts
 import Hosting
 import Load
-import Wire
+import ParlorWire
 
 /// Rooms of eight devices play trivia, one action a second in each: how late the latest answer comes, and
 /// what an action costs.

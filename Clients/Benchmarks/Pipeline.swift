@@ -1,6 +1,6 @@
 import Bus
 import BusZeroMQ
-import Wire
+import ParlorWire
 
 /// Calls of one client to one kind: one after the other, or many at a time.
 final class Pipeline {

@@ -2,7 +2,7 @@ import Journal
 import JournalPostgres
 import Platform
 import Postgres
-import Wire
+import ParlorWire
 
 /// How fast a journal in PostgreSQL keeps events, beside a bare insert of the same rows in the same
 /// batches.

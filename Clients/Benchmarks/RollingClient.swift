@@ -1,6 +1,6 @@
 import Bus
 import BusZeroMQ
-import Wire
+import ParlorWire
 
 /// Two people who throw dice in many matches at once, through a bare socket: whatever else a caller
 /// does shares the processors with what is measured.

@@ -1,7 +1,7 @@
 import BusZeroMQ
 import Contracts
 import Hosting
-import Wire
+import ParlorWire
 
 /// A hundred thousand rooms on one lobby: made by clients that don't wait for each other, listed, and
 /// there again after a kill.

@@ -2,7 +2,7 @@ import Bus
 import Contracts
 import Hosting
 import Platform
-import Wire
+import ParlorWire
 
 /// A client that makes rooms for a thousand people, many at a time.
 final class RoomsLoad {

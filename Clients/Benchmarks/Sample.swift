@@ -1,5 +1,5 @@
 import Journal
-import Wire
+import ParlorWire
 
 /// An event as a typical one is.
 enum Sample {

@@ -1,6 +1,6 @@
 import Platform
 import WebSocketClient
-import Wire
+import ParlorWire
 
 /// The end of a connection that takes whatever comes.
 final class SocketReader: Sendable {

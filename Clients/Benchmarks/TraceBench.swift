@@ -1,7 +1,7 @@
 import BusZeroMQ
 import Contracts
 import Hosting
-import Wire
+import ParlorWire
 
 /// How soon the command line shows the trace of a match's last act, with hundreds of events in
 /// several services, beside a command that asks the bus one thing.

@@ -1,7 +1,7 @@
 import IOLoop
 import Platform
 import TLS
-import Wire
+import ParlorWire
 
 /// One TCP connection that never waits.
 final class ClientConnection {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 extension Crowd {
     /// Calls for the guest, and waits for the answer.

@@ -1,7 +1,7 @@
 import IOLoop
 import Platform
 import TLS
-public import Wire
+public import ParlorWire
 
 /// Guests of one gateway, all on the thread that turns them.
 public final class Crowd {

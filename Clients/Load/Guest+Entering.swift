@@ -1,7 +1,7 @@
 import Hosting
 import Platform
 import WebSocketClient
-import Wire
+import ParlorWire
 
 extension Guest {
     func writable() {

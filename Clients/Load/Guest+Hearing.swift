@@ -1,6 +1,6 @@
 import Hosting
 import WebSocketClient
-import Wire
+import ParlorWire
 
 extension Guest {
     private func take(

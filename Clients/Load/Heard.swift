@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// One object of a gateway's frame, read only as far as counting needs.
 struct Heard {

@@ -1,5 +1,5 @@
 public import Hosting
-import Wire
+import ParlorWire
 
 /// What a crowd counted, of all its guests together.
 public struct Tally: Sendable {

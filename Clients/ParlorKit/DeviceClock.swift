@@ -1,5 +1,5 @@
 import Foundation
-public import Wire
+public import ParlorWire
 
 /// The time, and a way to be woken: `.system`, or a test's own.
 public struct DeviceClock: Sendable {

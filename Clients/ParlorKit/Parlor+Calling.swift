@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 extension Parlor: Caller {
     /// Makes the call, and sends it again after every break until it is answered. Without anybody who

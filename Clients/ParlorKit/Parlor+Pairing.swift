@@ -1,6 +1,6 @@
 public import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 extension Parlor {
     /// A code with which another device asks to be let in to this account: show its QR code. The

@@ -1,6 +1,6 @@
 public import Contracts
-import Photos
-public import Wire
+import ParlorPhotos
+public import ParlorWire
 
 extension Parlor {
     /// Makes a photo smaller, so that it has at most so many bytes; nil if it can't.

@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 extension Parlor {
     /// Sends a code to an email, if an account has it. Nobody has to be signed in.

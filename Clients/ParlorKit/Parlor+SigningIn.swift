@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 extension Parlor {
     /// Connects as whoever was signed in before, also without a network. Nobody was, or the server

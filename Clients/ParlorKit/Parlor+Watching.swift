@@ -1,5 +1,5 @@
 public import Contracts
-public import Wire
+public import ParlorWire
 
 extension Parlor {
     /// How the people in what is watched look now.

@@ -1,5 +1,5 @@
 public import Contracts
-import Wire
+import ParlorWire
 
 /// A device's connection to a Parlor: who it is, what it calls, and what it watches.
 ///

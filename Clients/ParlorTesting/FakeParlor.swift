@@ -1,5 +1,5 @@
 public import ParlorKit
-import Wire
+import ParlorWire
 
 /// A server inside a test: real rules, a network that the test scripts, and time that passes when the
 /// test says so. Nothing leaves the process, and nothing takes a real second.

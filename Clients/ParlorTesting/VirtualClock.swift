@@ -1,5 +1,5 @@
 public import ParlorKit
-public import Wire
+public import ParlorWire
 
 /// Time that passes when a test says so.
 public final class VirtualClock: Sendable {

@@ -1,6 +1,6 @@
 import Contracts
 public import ParlorKit
-import Wire
+import ParlorWire
 
 extension Live {
     /// Waits for a view of which this is true: a minute at most.

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// An answer of the gateway's desk; nil until all of it has come.
 public struct HTTPAnswer {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// The little of WebSocket that a client needs of a server that does not pack.
 public enum WebSocket {

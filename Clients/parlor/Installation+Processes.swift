@@ -2,7 +2,7 @@ import Bus
 import BusZeroMQ
 import Door
 import Files
-import Games
+import ParlorGames
 import Hosting
 import Platform
 import Sessions

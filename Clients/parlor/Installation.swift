@@ -2,7 +2,7 @@ import Bus
 import BusZeroMQ
 import Hosting
 import Platform
-import Wire
+import ParlorWire
 
 /// Where this Parlor is: its folders, its executables, its bus.
 struct Installation: Sendable {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// A game that is to be written, at first a copy of the dice under another name: its folder, its test,
 /// and its line in the catalogue.

@@ -1,7 +1,7 @@
 import Bus
 import BusZeroMQ
 import Hosting
-import Wire
+import ParlorWire
 
 extension Log {
     func write(_ note: Broker.Note) {

@@ -3,7 +3,7 @@ import BusZeroMQ
 import Contracts
 import Hosting
 import Platform
-import Wire
+import ParlorWire
 
 /// The bus: one broker, until it is told to stop.
 @main

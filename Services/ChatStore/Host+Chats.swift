@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
 public import Hosting
-import Wire
+import ParlorWire
 
 extension Host {
     /// Everything that the chat store does.

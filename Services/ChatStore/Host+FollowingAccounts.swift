@@ -2,7 +2,7 @@ import Contracts
 import EventSourcing
 import Hosting
 import Journal
-import Wire
+import ParlorWire
 
 /// What becomes of what somebody said who deleted their account.
 extension Host {

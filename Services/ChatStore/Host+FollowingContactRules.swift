@@ -1,6 +1,6 @@
 import Contracts
 import Hosting
-import Wire
+import ParlorWire
 
 /// Whom people let write to them first: their friends, and what they chose.
 extension Host {

@@ -1,6 +1,6 @@
 import Contracts
 import Hosting
-import Wire
+import ParlorWire
 
 /// Who blocked somebody does not write to them, nor they to them.
 extension Host {

@@ -1,6 +1,6 @@
 import Contracts
 import Hosting
-import Wire
+import ParlorWire
 
 /// Members of a group stay in its conversation, whether or not they are in its room.
 extension Host {

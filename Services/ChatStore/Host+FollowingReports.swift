@@ -1,6 +1,6 @@
 import Contracts
 import Hosting
-import Wire
+import ParlorWire
 
 extension Host {
     /// A reported message that an operator removes is deleted.

@@ -1,7 +1,7 @@
 import Contracts
 import Hosting
 import Journal
-import Wire
+import ParlorWire
 
 extension Host {
     /// Members who have not read a message a second after it was sent may be told by a push.

@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
 public import Hosting
-import Wire
+import ParlorWire
 
 extension Host {
     /// Everything that the drawing store does. Without room on the disk nothing is added to a

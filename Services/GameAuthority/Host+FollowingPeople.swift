@@ -3,7 +3,7 @@ import EventSourcing
 import Hosting
 import Journal
 import MatchRules
-import Wire
+import ParlorWire
 
 extension Host {
     /// More matches than anybody plays at once.

@@ -3,7 +3,7 @@ import EventSourcing
 import Hosting
 import Journal
 import MatchRules
-import Wire
+import ParlorWire
 
 extension Host {
     /// What rooms order, and what becomes of who plays there.

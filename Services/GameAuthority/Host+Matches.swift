@@ -2,7 +2,7 @@ import Contracts
 import EventSourcing
 public import Hosting
 import MatchRules
-import Wire
+import ParlorWire
 
 extension Host {
     /// Everything that the game authority does. The decks are refreshed before something is decided

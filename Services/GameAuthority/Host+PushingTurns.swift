@@ -1,8 +1,8 @@
 import Contracts
-import Games
+import ParlorGames
 import Hosting
 import MatchRules
-import Wire
+import ParlorWire
 
 extension Host {
     /// A player whom a match awaits, and who is away, may be told by a push.

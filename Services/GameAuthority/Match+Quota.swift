@@ -2,7 +2,7 @@ import Contracts
 import EventSourcing
 import Hosting
 import MatchRules
-import Wire
+import ParlorWire
 
 extension Match {
     /// Bots play in each of them.

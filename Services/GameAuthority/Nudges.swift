@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
 import MatchRules
-import Wire
+import ParlorWire
 
 /// Which turn of each match was nudged last. It is kept nowhere: after a restart, a turn may be
 /// nudged once more.

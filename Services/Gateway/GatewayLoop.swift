@@ -6,7 +6,7 @@ import Hosting
 import Sessions
 import Sodium
 import Tokens
-import Wire
+import ParlorWire
 
 /// The thin shell between the door, the bus and what devices may do, on one thread: it waits for both
 /// at once, and what a device sends goes to `Sessions` as it is read.

@@ -3,7 +3,7 @@ import Files
 import Sessions
 import Synchronization
 import Tokens
-import Wire
+import ParlorWire
 
 /// The keys of tokens, and what a gateway does with them.
 ///

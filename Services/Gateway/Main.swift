@@ -1,6 +1,6 @@
 import Door
 import Hosting
-import Wire
+import ParlorWire
 
 /// The gateway: the only door from outside.
 @main

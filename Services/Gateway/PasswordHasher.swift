@@ -3,7 +3,7 @@ import Dispatch
 import Hosting
 import Sodium
 import Synchronization
-import Wire
+import ParlorWire
 
 /// Makes and compares password hashes on a thread of its own, since each takes a while; no password
 /// goes any further than this. Addresses take turns, and accounts at which many guess come last.

@@ -1,6 +1,6 @@
 import Hosting
 import Sessions
-import Wire
+import ParlorWire
 
 extension RefusalNote {
     init(_ refused: RefusedFrame, at now: Timestamp) {

@@ -2,7 +2,7 @@ import Contracts
 import EventSourcing
 import Hosting
 import Journal
-import Wire
+import ParlorWire
 
 /// Somebody who deleted their account leaves their groups, and whom they blocked is forgotten.
 extension Host {

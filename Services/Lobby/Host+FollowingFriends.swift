@@ -1,6 +1,6 @@
 import Contracts
 import Hosting
-import Wire
+import ParlorWire
 
 /// Whom a host blocked does not come into the host's rooms.
 extension Host {

@@ -3,7 +3,7 @@ import EventSourcing
 import Hosting
 import Journal
 import RoomRules
-import Wire
+import ParlorWire
 
 /// Groups hear of the rooms in which they meet.
 extension Host {

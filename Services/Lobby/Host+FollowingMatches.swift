@@ -3,7 +3,7 @@ import EventSourcing
 import Hosting
 import Journal
 import RoomRules
-import Wire
+import ParlorWire
 
 extension Host {
     /// What became of the matches that rooms ordered.

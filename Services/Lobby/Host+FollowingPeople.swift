@@ -3,7 +3,7 @@ import EventSourcing
 import Hosting
 import Journal
 import RoomRules
-import Wire
+import ParlorWire
 
 extension Host {
     /// More rooms than anybody sits in.

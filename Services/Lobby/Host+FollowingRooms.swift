@@ -3,7 +3,7 @@ import EventSourcing
 import Hosting
 import Journal
 import RoomRules
-import Wire
+import ParlorWire
 
 extension Host {
     /// The list shows each public room as it is. With `created` comes that the host joined.

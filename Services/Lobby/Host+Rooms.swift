@@ -2,7 +2,7 @@ import Contracts
 import EventSourcing
 public import Hosting
 import RoomRules
-public import Wire
+public import ParlorWire
 
 extension Host {
     /// Everything that the lobby does. The decks are refreshed before something is decided by them.

@@ -2,7 +2,7 @@ import Contracts
 import EventSourcing
 import Hosting
 import RoomRules
-import Wire
+import ParlorWire
 
 extension Room {
     /// How many live rooms somebody may have who made them, or is their host.

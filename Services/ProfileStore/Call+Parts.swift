@@ -1,5 +1,5 @@
 import Sodium
-import Wire
+import ParlorWire
 
 extension Call {
     /// A command that this call leads to, in its caller's name.

@@ -3,7 +3,7 @@ import EventSourcing
 import Files
 import Hosting
 import Journal
-import Wire
+import ParlorWire
 
 extension Host {
     /// Emails and accounts keep each other's word, and who deleted their account leaves a tombstone.

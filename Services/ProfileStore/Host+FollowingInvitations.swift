@@ -2,7 +2,7 @@ import Contracts
 import EventSourcing
 import Hosting
 import Journal
-import Wire
+import ParlorWire
 
 extension Host {
     /// Only an invitation of a friend, or of the person's group, reaches somebody, and none to a room

@@ -2,7 +2,7 @@ import Contracts
 import EventSourcing
 import Hosting
 import Journal
-import Wire
+import ParlorWire
 
 extension Host {
     /// Every match that has ended counts once for each who played, even if it ended a second time

@@ -2,7 +2,7 @@ import Contracts
 import EventSourcing
 import Hosting
 import Journal
-import Wire
+import ParlorWire
 
 extension Host {
     /// A seat that was given to somebody who had gone is one that the room has to hear of.

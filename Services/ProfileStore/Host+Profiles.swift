@@ -2,7 +2,7 @@ import Contracts
 import EventSourcing
 public import Hosting
 import Platform
-import Wire
+import ParlorWire
 
 extension Host {
     /// Everything that the profile store does, but keeping photos. The catalogue is refreshed before

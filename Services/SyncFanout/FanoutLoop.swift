@@ -4,7 +4,7 @@ import Hosting
 import Fanout
 import Platform
 import Sodium
-import Wire
+import ParlorWire
 
 /// The thin shell of the fan-out.
 final class FanoutLoop {

@@ -1,5 +1,5 @@
 import Hosting
-import Wire
+import ParlorWire
 
 /// Passes what happens on to the gateways whose devices watch it.
 @main

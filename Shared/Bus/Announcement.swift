@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What a worker says about itself when it joins a broker.
 public struct Announcement: Codable, Hashable, Sendable {

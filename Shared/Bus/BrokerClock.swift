@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// A broker's clock, as far as a worker can tell from the times in its messages.
 ///

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What a broker sends to a worker.
 public enum BrokerMessage: Hashable, Sendable {

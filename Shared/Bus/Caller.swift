@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A caller's side of the bus, as a value: every call gets one answer, by its deadline.
 ///

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Which workers want to be told of which events, and what each is to be told next.
 public struct HintSubscribers: Sendable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Of which events of others a worker wants to be told that there were some, and how soon.
 public struct Hints: Codable, Hashable, Sendable {

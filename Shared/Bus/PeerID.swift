@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// How the broker addresses one connection: a ROUTER socket's routing id.
 public struct PeerID: Hashable, Sendable {

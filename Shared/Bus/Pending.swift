@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Calls under way, by ticket: adding and removing cost the same however many there are.
 struct Pending<Origin: Sendable>: Sendable {

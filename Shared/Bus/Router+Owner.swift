@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Which instance owns an entity: among those that serve its kind, the one that its key prefers.
 extension Router {

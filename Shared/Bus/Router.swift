@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// The broker's routing as a value: who serves what, and which call is on its way to whom.
 ///

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// The broker's number for a call on its way, and when it was sent by the broker's clock: the worker
 /// sends both back with the reply.

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 extension Timestamp {
     /// Eight bytes, for the messages between a broker and its workers.

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// What a router knows of a worker.
 struct Worker: Sendable {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Which calls come too late to be carried out: their callers have given up.
 extension WorkerLink {

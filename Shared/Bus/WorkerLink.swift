@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A worker's side of its connection to one broker, as a value: announce, beat, serve, leave.
 public struct WorkerLink: Sendable {

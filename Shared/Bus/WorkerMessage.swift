@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What a worker sends to a broker.
 public enum WorkerMessage: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A worker as the broker sees it.
 public struct WorkerStatus: Sendable {

@@ -1,5 +1,5 @@
 import Contracts
-import Games
+import ParlorGames
 
 /// Looks at `avatars.json`.
 final class AvatarCheck {

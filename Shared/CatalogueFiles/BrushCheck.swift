@@ -1,4 +1,4 @@
-import Games
+import ParlorGames
 
 /// Looks at `brushes.json`: whether all that it says can be painted.
 struct BrushCheck {

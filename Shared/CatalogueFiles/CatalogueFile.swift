@@ -1,5 +1,5 @@
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 /// The files of a catalogue. What a file would say that is not there, comes with Parlor.
 public enum CatalogueFile: String, CaseIterable, Sendable {

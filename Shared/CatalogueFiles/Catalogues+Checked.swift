@@ -1,6 +1,6 @@
 public import Contracts
-public import Games
-public import Wire
+public import ParlorGames
+public import ParlorWire
 
 /// All that is wrong with the files of a catalogue.
 public struct CatalogueFlaws: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,5 +1,5 @@
 public import Contracts
-public import Wire
+public import ParlorWire
 
 extension Catalogues {
     /// The files that say this, by their names: a line for each element.

@@ -1,4 +1,4 @@
-import Games
+import ParlorGames
 
 /// Looks at `products.json`.
 struct ProductCheck {

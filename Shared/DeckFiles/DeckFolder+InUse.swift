@@ -1,5 +1,5 @@
 public import Files
-import Games
+import ParlorGames
 import Platform
 
 extension DeckFolder {

@@ -1,6 +1,6 @@
 public import Files
-public import Games
-public import Wire
+public import ParlorGames
+public import ParlorWire
 
 /// The operator's own decks: the `.json` files in a folder, joined with the decks that come with
 /// Parlor in the order of their names.

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What a decision may know besides the entity: who asks, when, and a roll of the dice.
 public struct Context: Sendable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// An entity whose history may be cut: after a time some of its events go, and its state stands for
 /// them.

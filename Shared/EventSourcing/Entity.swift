@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A thing with a history: it decides on commands, and is what its events made of it.
 ///

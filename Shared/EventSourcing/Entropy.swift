@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// 256 bits that nobody can guess: what decides hidden cards. As text, 64 hexadecimal digits.
 public struct Entropy: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// An entity of whose past some events take content away, in the journal too.
 ///

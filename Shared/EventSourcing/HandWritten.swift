@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// An entity that reads and writes by hand what is read and written most: exactly as the codec
 /// does it, but for events, which the journal may keep in a shorter form than they are told in.

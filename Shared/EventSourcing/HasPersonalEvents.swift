@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// An entity whose events are told differently to different people.
 public protocol HasPersonalEvents: Watchable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// An entity whose keys are short, so that they run out: a new one takes the first that is free,
 /// and one that is over gives its key up.

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What is told to whoever watches at this moment, and kept nowhere: it may be lost.
 ///

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// An entity whose stream devices may watch.
 public protocol Watchable: Entity {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 extension FileStore {
     /// Keeps all of these files in another store, with their times: those that it does not have, or

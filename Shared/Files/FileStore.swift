@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Where a service keeps files, each whole and durable, or not there: a folder of this machine, or a
 /// table of a database for several machines. For any thread.

@@ -1,6 +1,6 @@
 import EventSourcing
 import Journal
-public import Wire
+public import ParlorWire
 
 /// What other services are told of streams in which something happened: at most once a second for
 /// each stream, and best-effort. What a crash loses is not told.

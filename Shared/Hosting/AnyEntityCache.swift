@@ -1,6 +1,6 @@
 import EventSourcing
 import Journal
-import Wire
+import ParlorWire
 
 /// All entities of one kind that are in memory, as the host sees them without knowing the kind.
 protocol AnyEntityCache: AnyObject {

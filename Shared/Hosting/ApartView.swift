@@ -1,5 +1,5 @@
 public import EventSourcing
-public import Wire
+public import ParlorWire
 
 /// How one viewer sees an entity apart from all others: with a view of their own, and by a count of
 /// their own of its events.

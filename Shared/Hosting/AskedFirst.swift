@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Calls that wait until another service has answered a question about them.
 struct AskedFirst<Address> {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// What waits for background work, and how many bytes were read for it. It says who may add to it.
 /// Each lane has these bounds for itself.

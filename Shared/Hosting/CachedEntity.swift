@@ -1,6 +1,6 @@
 import EventSourcing
 import Journal
-import Wire
+import ParlorWire
 
 /// An entity in memory: its state, and what the journal already holds of it.
 final class CachedEntity<E: Entity> {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// The calls that wait to be decided. As long as they are done within a slice of time, they come as
 /// they arrived. If there are more, their senders take turns, by what their calls cost: who sends

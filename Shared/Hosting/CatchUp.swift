@@ -1,5 +1,5 @@
 public import EventSourcing
-public import Wire
+public import ParlorWire
 
 /// Something that another service has just done may not have been heard of here: the caller repeats
 /// the call until all is here that the other service knew when they asked first.

@@ -1,5 +1,5 @@
 import Synchronization
-public import Wire
+public import ParlorWire
 
 /// When each follower last had all that its source had kept: for threads beside the host's.
 public final class CaughtUp: Sendable {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// What of a kind may go, and who follows it.
 struct CutRule {

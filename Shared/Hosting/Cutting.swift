@@ -1,5 +1,5 @@
 import Journal
-import Wire
+import ParlorWire
 
 /// Which old events of a journal may go: those from before a time, as far as all followers are.
 struct CutEdge {

@@ -1,5 +1,5 @@
 import Journal
-import Wire
+import ParlorWire
 
 /// Works out the deadlines of one kind anew, some at a time, after a setting has changed when they
 /// are due.

@@ -1,5 +1,5 @@
 import Journal
-public import Wire
+public import ParlorWire
 
 /// Streams that are made of what other streams are, such as a person's list of conversations: one for
 /// each person, whose id is its key.

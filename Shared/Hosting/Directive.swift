@@ -1,5 +1,5 @@
 public import EventSourcing
-public import Wire
+public import ParlorWire
 
 /// What an event elsewhere means here: this command for that entity.
 ///

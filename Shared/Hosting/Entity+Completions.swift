@@ -1,5 +1,5 @@
 import EventSourcing
-import Wire
+import ParlorWire
 
 extension Entity {
     /// What is told of an event that has just been applied, with what else it changed.

@@ -1,5 +1,5 @@
 import EventSourcing
-import Wire
+import ParlorWire
 
 extension Entity {
     /// Who appears in an entity needn't guess that there is one.

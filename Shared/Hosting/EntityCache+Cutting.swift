@@ -1,6 +1,6 @@
 import EventSourcing
 import Journal
-import Wire
+import ParlorWire
 
 /// Where a journal keeps account of what went of a kind, among its checkpoints.
 enum CutMark {

@@ -1,6 +1,6 @@
 import EventSourcing
 import Journal
-import Wire
+import ParlorWire
 
 /// An item may have thousands of events: those of so many items are in memory at once.
 private let erasedItemsAtOnce = 8

@@ -1,6 +1,6 @@
 import EventSourcing
 import Journal
-import Wire
+import ParlorWire
 
 extension EntityCache {
     /// Makes an entity at the first of the command's addresses that is nobody's.

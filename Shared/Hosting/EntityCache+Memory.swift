@@ -1,6 +1,6 @@
 import EventSourcing
 import Journal
-import Wire
+import ParlorWire
 
 extension EntityCache {
     /// With more news than this an entity is loaded afresh, from a newer snapshot if there is one.

@@ -1,6 +1,6 @@
 import EventSourcing
 import Journal
-import Wire
+import ParlorWire
 
 extension EntityCache {
     /// Decides what a follower brings. A target that can't be read, or that has earlier commands

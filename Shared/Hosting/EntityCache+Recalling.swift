@@ -1,6 +1,6 @@
 import EventSourcing
 import Journal
-import Wire
+import ParlorWire
 
 extension EntityCache {
     /// The state that a command is decided on, with the item that it is about.

@@ -1,6 +1,6 @@
 import EventSourcing
 import Journal
-import Wire
+import ParlorWire
 
 extension EntityCache {
     func withoutSecrets(_ event: StoredEvent) throws(JournalFault) -> Bytes {

@@ -1,6 +1,6 @@
 import EventSourcing
 import Journal
-import Wire
+import ParlorWire
 
 final class EntityCache<E: Entity>: AnyEntityCache {
     let traits = EntityTraits<E>()

@@ -1,6 +1,6 @@
 import EventSourcing
 import Journal
-import Wire
+import ParlorWire
 
 /// What a kind of entity can do besides deciding: found once, so that no call asks again.
 final class EntityTraits<E: Entity> {

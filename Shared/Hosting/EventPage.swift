@@ -1,5 +1,5 @@
 public import Journal
-public import Wire
+public import ParlorWire
 
 /// Some events in their order, and whether more follow.
 public struct EventPage: Codable, Sendable {

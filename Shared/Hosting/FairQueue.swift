@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// A bounded queue whose owners take turns, so that nobody waits for all that another asks.
 ///

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Which faults are logged: each once in a while, and only so many; the others are counted.
 struct FaultBudget {

@@ -1,5 +1,5 @@
 import Journal
-import Wire
+import ParlorWire
 
 extension Follower {
     /// What a parked event is called, of which it could not be told what it means here.

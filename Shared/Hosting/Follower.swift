@@ -1,6 +1,6 @@
 import Bus
 import Journal
-import Wire
+import ParlorWire
 
 /// Carries what happened in another service's journal into this one's, each event exactly once.
 ///

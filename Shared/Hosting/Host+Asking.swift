@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 extension Host {
     /// Another service is asked before these calls are decided; nil where it need not be. Whoever

@@ -1,6 +1,6 @@
 import EventSourcing
 import Journal
-public import Wire
+public import ParlorWire
 
 extension Host {
     /// Lets events go that may, each kind's after its time.

@@ -1,6 +1,6 @@
 public import EventSourcing
 import Journal
-public import Wire
+public import ParlorWire
 
 extension Host {
     /// Lets entities of this type also act at a time that a setting of the operator's decides. When

@@ -1,5 +1,5 @@
 public import Journal
-public import Wire
+public import ParlorWire
 
 extension Host {
     static let deadlinesAtOnce = 256

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 extension Host {
     /// Refuses these calls of people while the disk has too little room. All others go on: those who

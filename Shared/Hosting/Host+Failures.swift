@@ -1,6 +1,6 @@
 import EventSourcing
 import Journal
-import Wire
+import ParlorWire
 
 extension Failure {
     static let notMadeYet = Failure(

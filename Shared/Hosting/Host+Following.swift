@@ -1,7 +1,7 @@
 public import Bus
 public import EventSourcing
 public import Journal
-public import Wire
+public import ParlorWire
 
 extension Host {
     /// Carries the `wanted` events of another service into this type's entities, each exactly once.

@@ -1,6 +1,6 @@
 import EventSourcing
 import Journal
-import Wire
+import ParlorWire
 
 /// How a batch is kept, and what becomes of it when another instance was faster.
 extension Host {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 extension Host {
     /// With more than this in memory, the entities unused for longest leave it.

@@ -1,6 +1,6 @@
 import EventSourcing
 public import Journal
-public import Wire
+public import ParlorWire
 
 extension Host {
     /// What a batch led to. It is durable by the time it is returned; only then may it be told.

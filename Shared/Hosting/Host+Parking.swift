@@ -1,5 +1,5 @@
 import Journal
-public import Wire
+public import ParlorWire
 
 extension Host {
     /// Tries again what followers could not carry out; nil while there is nothing to try.

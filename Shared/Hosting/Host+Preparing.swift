@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 extension Host {
     /// Works out beside the loop what takes long to decide these calls; nil where nothing does. The work

@@ -1,6 +1,6 @@
 import EventSourcing
 import Journal
-public import Wire
+public import ParlorWire
 
 extension Host {
     /// All that is asked meanwhile is answered as of one moment.

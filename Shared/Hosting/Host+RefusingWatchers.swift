@@ -1,5 +1,5 @@
 public import EventSourcing
-public import Wire
+public import ParlorWire
 
 extension Host {
     /// Is called before somebody is told that a stream of this kind does not admit them. It throws while

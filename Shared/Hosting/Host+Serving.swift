@@ -1,5 +1,5 @@
 public import EventSourcing
-import Wire
+import ParlorWire
 
 extension Host {
     /// Hosts every entity of this type, whose commands no call can name: other calls and other

@@ -1,6 +1,6 @@
 import EventSourcing
 import Journal
-public import Wire
+public import ParlorWire
 
 /// Which of several commands has the answer to the call. With `none`, an accepted call's answer is
 /// empty, and does not name a stream or a revision: it says nothing of what is there.

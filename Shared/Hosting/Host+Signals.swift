@@ -1,6 +1,6 @@
 public import EventSourcing
 import Journal
-public import Wire
+public import ParlorWire
 
 extension Host {
     /// Passes these signals on to whoever watches, at their pace; `admit` refuses those that may not be.

@@ -1,6 +1,6 @@
 public import EventSourcing
 public import Journal
-public import Wire
+public import ParlorWire
 
 /// The machine that every service is: drain, decide, keep, tell.
 ///

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Fills in how people look before replies are told.
 ///

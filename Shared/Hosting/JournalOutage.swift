@@ -1,5 +1,5 @@
 import Journal
-import Wire
+import ParlorWire
 
 /// Since when a journal can't be read, or can't be written, and how soon callers may come again.
 struct JournalOutage {

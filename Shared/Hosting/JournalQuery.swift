@@ -1,6 +1,6 @@
 public import EventSourcing
 public import Journal
-public import Wire
+public import ParlorWire
 
 /// What every service tells its operator and its followers about any stream that it hosts.
 ///

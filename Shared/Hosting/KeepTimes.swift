@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// How long events that may go stay, as the operator says it for single kinds: `PARLOR_KEEP_PERSON`.
 public struct KeepTimes: Sendable {

@@ -3,7 +3,7 @@ public import BusZeroMQ
 import EventSourcing
 import Journal
 import Platform
-public import Wire
+public import ParlorWire
 
 /// Starts a service's process: settings, journal, bus, signals; then the loop, until told to stop.
 public enum Launcher {

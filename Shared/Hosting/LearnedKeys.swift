@@ -1,5 +1,5 @@
 public import Journal
-public import Wire
+public import ParlorWire
 
 /// Which entity belongs to which stream of another service, while no index says it yet: one page of
 /// events may begin an entity and go on with it, and what began it may be parked.

@@ -1,5 +1,5 @@
 import Platform
-import Wire
+import ParlorWire
 
 /// What a process tells its operator: one line an event, to standard error.
 public struct Log: Sendable {

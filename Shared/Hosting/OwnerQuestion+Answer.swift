@@ -1,6 +1,6 @@
 public import EventSourcing
 import Journal
-public import Wire
+public import ParlorWire
 
 extension OwnerQuestion: Query {
     /// Events that are told one by one have at most this many bytes; else the whole is told.

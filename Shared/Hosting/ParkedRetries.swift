@@ -1,5 +1,5 @@
 import Journal
-import Wire
+import ParlorWire
 
 /// When the commands that followers could not carry out are tried again, for each target.
 ///

@@ -1,5 +1,5 @@
 import Journal
-import Wire
+import ParlorWire
 
 /// What one batch has done so far: to be kept as a whole, and only then told.
 struct PendingBatch {

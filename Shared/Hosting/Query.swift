@@ -1,5 +1,5 @@
 public import EventSourcing
-public import Wire
+public import ParlorWire
 
 /// A question that changes nothing: answered from the entities and indexes of one service.
 public protocol Query: Choice {

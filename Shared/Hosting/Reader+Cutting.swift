@@ -1,5 +1,5 @@
 import Journal
-import Wire
+import ParlorWire
 
 /// What went of the events that somebody wants.
 struct GoneEvents {

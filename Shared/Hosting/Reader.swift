@@ -1,6 +1,6 @@
 public import EventSourcing
 public import Journal
-public import Wire
+public import ParlorWire
 
 /// What a query may read: entities as the calls before it left them, and indexes.
 public struct Reader {

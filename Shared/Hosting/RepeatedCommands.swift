@@ -1,6 +1,6 @@
 import EventSourcing
 import Journal
-import Wire
+import ParlorWire
 
 /// The commands that one batch has accepted, and what the journal remembers of earlier ones. A
 /// repeat gets its first answer; another command under a used id is refused.

@@ -1,5 +1,5 @@
 public import EventSourcing
-public import Wire
+public import ParlorWire
 
 /// What a roster's source adds to it.
 public struct RosterAddition {

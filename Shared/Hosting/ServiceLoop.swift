@@ -1,7 +1,7 @@
 import BusZeroMQ
 import Journal
 import Platform
-import Wire
+import ParlorWire
 
 /// Drain, decide, keep, tell: what a host does with what its shell brings.
 final class ServiceLoop {

@@ -1,5 +1,5 @@
 public import Bus
-import Wire
+import ParlorWire
 
 /// Everything that a process of Parlor is told from outside: its environment, read once.
 public struct Settings: Sendable {

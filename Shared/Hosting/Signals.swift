@@ -1,5 +1,5 @@
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// Signals on their way to whoever watches, at a pace that nobody has to fear.
 struct Signals {

@@ -1,6 +1,6 @@
 import EventSourcing
 import Journal
-import Wire
+import ParlorWire
 
 /// What stands for the events of a stream that went: the body of the event `@base`.
 struct StandingState: Codable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// How far the follower of a service is in the journal that it asks, kept for good.
 public struct Taken: Codable, Hashable, Sendable {

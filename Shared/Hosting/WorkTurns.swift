@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Whose work a thread does next: of what waits and what was begun, what is done soonest, as a queue
 /// of owners who take turns has it. What takes long is begun, and lets what is short pass.

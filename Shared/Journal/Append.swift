@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// The events of one accepted command on one stream.
 public struct Append: Sendable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Everything that one turn of the hosting loop keeps, in one transaction.
 public struct Batch: Sendable {

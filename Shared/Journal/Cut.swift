@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Events that go from a history for ever, and the state that stands for them from then on.
 ///

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Content that goes from a journal for ever: of some events of a stream, and of its snapshots that
 /// may hold it.

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// The full name of an event, `account.emailAttached`.
 public struct EventName: Identifier {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What a journal remembers of an accepted command.
 public struct FirstAnswer: Hashable, Sendable {

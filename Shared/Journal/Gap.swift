@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Positions whose events went, as a range of its own: no two of them touch.
 public struct Gap: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Which of the histories that a stream's key has had: the first is 0.
 public struct Generation: Hashable, Sendable {

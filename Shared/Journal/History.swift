@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What happened on one stream, to be read on any thread while its journal goes on.
 public struct History: Sendable {

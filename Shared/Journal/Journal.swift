@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A service's memory: what is appended survives everything, in order, each event once.
 ///

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// What one transaction has appended: its events, which may be forgotten, and their names.
 struct KeptBatch: Sendable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// The epochs that a journal has had. A restored back-up begins another one, and shares with the
 /// one before all events up to the position at which the back-up ends.

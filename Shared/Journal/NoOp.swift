@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// An accepted command that led to no events. Appending it is a conflict when somebody else's events
 /// came since `rev`, or when the command is remembered on the stream already.

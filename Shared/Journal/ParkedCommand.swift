@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A command that a follower could not carry out, because its target can't be read. It waits here,
 /// in the order in which the target must get it.

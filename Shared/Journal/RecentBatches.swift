@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// The batches that this instance has kept last, in a row: whoever follows the journal asks for
 /// little else, and is answered without a look at the file.

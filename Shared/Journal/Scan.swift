@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What was found among the events of a part of the journal.
 public struct Scan: Sendable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// The time that a journal has seen pass, by which quiet commands grow old.
 ///

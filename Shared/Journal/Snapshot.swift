@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A stream's state at a revision, as bytes: a cache, rebuildable from the events.
 public struct Snapshot: Hashable, Sendable {

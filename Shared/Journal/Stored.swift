@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// An event as the journal has it.
 public struct StoredEvent: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// When a stream's entity acts by itself, and when it was last active. Appending it is a conflict when
 /// the stream's head, after the batch's own appends, is not `rev`.

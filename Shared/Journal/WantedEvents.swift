@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Which events somebody looks for: those of these names, and of some of these only those with a
 /// field.

@@ -1,5 +1,5 @@
 import Journal
-import Wire
+import ParlorWire
 
 extension CommandKey {
     /// Finds the command in an index. It is salted, so that nobody can choose ids that collide; a

@@ -1,6 +1,6 @@
 import Journal
 import Postgres
-import Wire
+import ParlorWire
 
 extension Decision {
     func cutQueries(_ batch: Batch, _ statements: Statements) -> [Query] {

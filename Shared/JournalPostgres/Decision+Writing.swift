@@ -1,6 +1,6 @@
 import Journal
 import Postgres
-import Wire
+import ParlorWire
 
 extension Decision {
     /// The statements that keep the batch, in their order.

@@ -1,6 +1,6 @@
 import Journal
 import Postgres
-import Wire
+import ParlorWire
 
 /// What a batch is decided on: read under the lock that lets nobody else write.
 struct LockedView {

@@ -1,6 +1,6 @@
 import Journal
 import Postgres
-import Wire
+import ParlorWire
 
 /// What a journal knows of itself.
 struct Meta {

@@ -1,7 +1,7 @@
 import Journal
 import Platform
 import Postgres
-import Wire
+import ParlorWire
 
 /// How a journal is found, made, and renewed.
 struct Opening {

@@ -1,6 +1,6 @@
 import Journal
 import Postgres
-import Wire
+import ParlorWire
 
 extension PostgresJournal {
     /// Each statement sees what was committed before it: the lock is taken by one of them.

@@ -1,6 +1,6 @@
 public import Journal
 import Postgres
-import Wire
+import ParlorWire
 
 extension PostgresJournal {
     public func list(

@@ -1,6 +1,6 @@
 public import Journal
 import Postgres
-public import Wire
+public import ParlorWire
 
 extension PostgresJournal {
     public func events(

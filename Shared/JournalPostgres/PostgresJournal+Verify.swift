@@ -1,6 +1,6 @@
 public import Journal
 import Postgres
-import Wire
+import ParlorWire
 
 extension PostgresJournal {
     /// Reads everything that can be checked, and throws what is wrong with it first. Whether the

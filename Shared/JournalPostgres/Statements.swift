@@ -1,5 +1,5 @@
 import Postgres
-import Wire
+import ParlorWire
 
 /// What a journal says to its server, about its own tables.
 struct Statements {

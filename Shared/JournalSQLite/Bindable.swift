@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// A value that a statement can carry into the database.
 protocol Bindable {

@@ -1,5 +1,5 @@
 import Journal
-import Wire
+import ParlorWire
 
 /// A value that is copied, as a statement of SQLite takes it.
 enum BoundValue {

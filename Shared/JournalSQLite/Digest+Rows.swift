@@ -1,5 +1,5 @@
 import Journal
-import Wire
+import ParlorWire
 
 extension Digest {
     static func meta(epoch: String, salt: Int64) -> Int64 {

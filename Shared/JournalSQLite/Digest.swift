@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// A short fingerprint of some values: tells damage and finds commands, keeps no secrets.
 struct Digest {

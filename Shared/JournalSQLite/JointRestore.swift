@@ -1,6 +1,6 @@
 public import Journal
 import Platform
-import Wire
+import ParlorWire
 
 /// Puts back-ups of several services into the place of their journals: all of them, or none.
 ///

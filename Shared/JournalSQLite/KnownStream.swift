@@ -1,5 +1,5 @@
 import Journal
-import Wire
+import ParlorWire
 
 /// What is known of a stream without asking its file.
 ///

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// The streams used lately; when they have too many commands, the least recent are forgotten.
 struct KnownStreams {

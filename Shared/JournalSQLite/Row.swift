@@ -1,5 +1,5 @@
 import CSQLite
-import Wire
+import ParlorWire
 
 /// The row that a statement stands on; good until the statement moves.
 struct Row {

@@ -1,5 +1,5 @@
 public import Journal
-public import Wire
+public import ParlorWire
 
 /// A journal in a file, as it is copied to another engine or from one.
 public final class SQLiteCopy: CopiedJournal {

@@ -1,5 +1,5 @@
 public import Journal
-public import Wire
+public import ParlorWire
 
 extension SQLiteJournal {
     public func base(of stream: StreamName) throws(JournalFault) -> Revision? {

@@ -1,7 +1,7 @@
 import CSQLite
 import Journal
 import Platform
-import Wire
+import ParlorWire
 
 extension SQLiteJournal {
     private static let pause: Duration = .seconds(1)

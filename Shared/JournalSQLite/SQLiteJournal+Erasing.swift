@@ -1,5 +1,5 @@
 import Journal
-import Wire
+import ParlorWire
 
 extension SQLiteJournal {
     /// So many rows are held in memory at once.

@@ -1,5 +1,5 @@
 import Journal
-import Wire
+import ParlorWire
 
 extension SQLiteJournal {
     /// The command on the stream, with the head at which it was quiet.

@@ -1,5 +1,5 @@
 public import Journal
-import Wire
+import ParlorWire
 
 extension SQLiteJournal {
     public func parked(

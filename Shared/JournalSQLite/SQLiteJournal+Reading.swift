@@ -1,5 +1,5 @@
 public import Journal
-public import Wire
+public import ParlorWire
 
 extension SQLiteJournal {
     /// SQLite locks its file for each statement that is by itself, which takes longer than most of

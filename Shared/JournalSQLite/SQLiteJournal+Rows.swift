@@ -1,5 +1,5 @@
 import Journal
-import Wire
+import ParlorWire
 
 extension SQLiteJournal {
     func reached(_ stream: Int64) throws(JournalFault) -> Revision {

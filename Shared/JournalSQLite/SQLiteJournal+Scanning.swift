@@ -1,5 +1,5 @@
 public import Journal
-public import Wire
+public import ParlorWire
 
 extension SQLiteJournal {
     public func history(of stream: StreamName) -> History {

@@ -1,5 +1,5 @@
 public import Journal
-import Wire
+import ParlorWire
 
 extension SQLiteJournal {
     /// Reads everything, and throws what is wrong with it first.

@@ -1,5 +1,5 @@
 import Journal
-import Wire
+import ParlorWire
 
 extension SQLiteJournal {
     /// Writes the batch into the open transaction. The head after it, or nil when it does not fit.

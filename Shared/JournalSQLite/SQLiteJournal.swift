@@ -1,5 +1,5 @@
 public import Journal
-import Wire
+import ParlorWire
 
 /// A journal in one SQLite file, which several processes on one machine may share.
 public final class SQLiteJournal: ServiceJournal {

@@ -1,5 +1,5 @@
 import Journal
-import Wire
+import ParlorWire
 
 /// What is in the file, and how a file of an older version becomes one of this version.
 enum Schema {

@@ -1,5 +1,5 @@
 public import Contracts
-public import Wire
+public import ParlorWire
 
 /// A line of a file that moves in or out: a user, a conversation, a message or a drawing.
 public struct MovedLine: Codable, Hashable, Sendable {

@@ -1,5 +1,5 @@
 public import Contracts
-public import Wire
+public import ParlorWire
 
 /// A line of a person's own file: what moves in elsewhere, and what does not.
 public enum OwnLine: Encodable, Sendable {

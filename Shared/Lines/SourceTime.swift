@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A time as apps export it: ISO 8601, milliseconds since 1970, or seconds and nanoseconds as cloud
 /// databases write them.

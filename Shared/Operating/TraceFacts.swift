@@ -1,5 +1,5 @@
 public import Hosting
-public import Wire
+public import ParlorWire
 
 /// All that is known of a trace: what is kept of it for ever, and what instances remember.
 public struct TraceFacts: Sendable {

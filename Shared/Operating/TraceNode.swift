@@ -1,5 +1,5 @@
 public import Hosting
-public import Wire
+public import ParlorWire
 
 /// One thing that happened in a trace. What it led to follows it, one deeper.
 public struct TraceNode: Codable, Sendable {

@@ -1,5 +1,5 @@
 import Hosting
-import Wire
+import ParlorWire
 
 /// What acts of a trace may follow from, found by what their commands are named after.
 struct TraceSources {

@@ -1,5 +1,5 @@
 import Hosting
-import Wire
+import ParlorWire
 
 /// A trace as lines for a terminal.
 public struct TraceText: Sendable {

@@ -1,5 +1,5 @@
 import Hosting
-import Wire
+import ParlorWire
 
 /// What led to what in a trace.
 public struct TraceTree: Sendable {

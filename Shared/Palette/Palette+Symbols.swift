@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 extension Palette {
     /// What an app draws for somebody without a picture. In this order for ever: a hash is a place

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// The nine colours, and which of them somebody has: derived from their id, never stored.
 public enum Palette {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A colour's name, `teal`.
 public struct ColorID: Identifier {

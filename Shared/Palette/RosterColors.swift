@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// The colours of those in a room: as all see them, or as one of them sees the others.
 public struct RosterColors: Sendable {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// How a picture is to be turned before it is shown, from 1 to 8. Nothing else is kept of EXIF.
 struct Orientation: Hashable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What the bytes of a photo say about it, and what is kept of them. Nothing else is believed.
 public struct Photo: Hashable, Sendable {

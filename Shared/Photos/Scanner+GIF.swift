@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 extension Scanner {
     /// How long a frame is shown, and which of its colours is none.

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 extension Scanner {
     private static let exif: Bytes = Array("Exif\0\0".utf8)

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 extension Scanner {
     static let signatureOfPNG: Bytes = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]

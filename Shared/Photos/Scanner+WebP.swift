@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 extension Scanner {
     private static let keptOfWebP: Set<String> = [

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Goes through bytes from the beginning, and answers nil where there are none left.
 struct Scanner {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// The machine's own time: read by shells, handed to everything else.
 public enum Clock {

@@ -1,5 +1,5 @@
 import CPostgres
-public import Wire
+public import ParlorWire
 
 /// What a statement gave.
 public final class Rows {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// A text of SQL that is run often, so that the server is to read it once.
 ///

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A value that a statement is run with.
 public enum Value: Sendable {

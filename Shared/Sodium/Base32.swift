@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Bytes as small letters and digits (RFC 4648's alphabet, without padding).
 public enum Base32 {

@@ -1,5 +1,5 @@
 internal import CSodium
-public import Wire
+public import ParlorWire
 
 /// Bytes as text, as JSON and URLs carry them.
 public enum Base64: Sendable {

@@ -1,5 +1,5 @@
 internal import CSodium
-public import Wire
+public import ParlorWire
 
 /// 32 bytes that stand for any others (BLAKE2b): nobody finds two that have the same.
 public struct Fingerprint: Hashable, Sendable {

@@ -1,5 +1,5 @@
 internal import CSodium
-public import Wire
+public import ParlorWire
 
 /// The fingerprint of more than should be in memory at once, such as a large file.
 public final class GrowingFingerprint {

@@ -1,5 +1,5 @@
 internal import CSodium
-public import Wire
+public import ParlorWire
 
 /// SipHash-2-4: without the key nobody can guess what bytes hash to, nor steer it.
 public struct KeyedHash: Sendable {

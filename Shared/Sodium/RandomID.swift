@@ -1,5 +1,5 @@
 internal import CSodium
-public import Wire
+public import ParlorWire
 
 /// Names and secrets that nobody guesses, and that no other machine makes too.
 public enum RandomID {

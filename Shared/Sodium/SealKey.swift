@@ -1,5 +1,5 @@
 internal import CSodium
-public import Wire
+public import ParlorWire
 
 /// Closes messages so that only those who have the key can open them (XSalsa20-Poly1305).
 public struct SealKey: Sendable {

@@ -1,5 +1,5 @@
 internal import CSodium
-public import Wire
+public import ParlorWire
 
 /// The secret half of an Ed25519 pair: who has it can sign.
 public struct SigningKey: Sendable {

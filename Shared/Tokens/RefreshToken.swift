@@ -1,6 +1,6 @@
 public import Contracts
 import Sodium
-public import Wire
+public import ParlorWire
 
 /// What a device shows for its next token, once: `r1.<user>.<device>.<family>.<secret>`.
 ///

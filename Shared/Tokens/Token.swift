@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Who a device is, for as long as it says: signed, so that any gateway believes it without asking.
 public struct Token: Codable, Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Sodium
-import Wire
+import ParlorWire
 
 /// One of the keys that gateways sign tokens with.
 struct TokenKey: Hashable {

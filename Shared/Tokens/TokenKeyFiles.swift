@@ -1,5 +1,5 @@
 import Files
-import Wire
+import ParlorWire
 
 /// The files of token keys: one each, for their owner's eyes only.
 struct TokenKeyFiles: Sendable {

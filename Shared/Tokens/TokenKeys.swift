@@ -1,5 +1,5 @@
 public import Files
-public import Wire
+public import ParlorWire
 
 /// Signs and verifies tokens with keys in files, which all gateways share.
 public struct TokenKeys: Sendable {

@@ -1,5 +1,5 @@
 import Sodium
-import Wire
+import ParlorWire
 
 /// The keys that are in use: the newest that everybody can know signs, all of them verify.
 struct TokenRing {

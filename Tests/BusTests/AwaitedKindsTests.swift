@@ -1,6 +1,6 @@
 import Bus
 import Testing
-import Wire
+import ParlorWire
 
 /// Nobody serves a kind: whether anybody is expected to.
 @Suite struct AwaitedKindsTests {

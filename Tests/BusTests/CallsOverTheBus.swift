@@ -2,7 +2,7 @@ import Bus
 import BusZeroMQ
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct CallsOverTheBus {
     @Test func `a call reaches the worker of its kind and its answer comes back`() throws {

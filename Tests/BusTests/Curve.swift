@@ -4,7 +4,7 @@ import Foundation
 import RawPeers
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 @Suite final class Curve {
     let folder = FileManager.default.temporaryDirectory.appending(

@@ -3,7 +3,7 @@ import BusZeroMQ
 import RawPeers
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 /// Whatever arrives, on whatever port, the broker goes on.
 @Suite struct Garbage {

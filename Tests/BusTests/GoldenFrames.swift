@@ -1,6 +1,6 @@
 import Bus
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct GoldenFrames {
     let announcement = Announcement(

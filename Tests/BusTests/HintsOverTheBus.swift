@@ -3,7 +3,7 @@ import BusZeroMQ
 import RawPeers
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct HintsOverTheBus {
     let room = StreamName("room", "K7QD")

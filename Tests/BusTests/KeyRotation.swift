@@ -4,7 +4,7 @@ import Foundation
 import RawPeers
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 /// Keys are replaced while everything runs.
 @Suite final class KeyRotation {

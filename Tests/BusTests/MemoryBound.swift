@@ -4,7 +4,7 @@ import Foundation
 import RawPeers
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 /// What a bus holds when others ask too much of it. A process of its own, because its bound is the
 /// process's, and because the tests beside these hold memory too.

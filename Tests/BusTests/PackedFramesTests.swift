@@ -4,7 +4,7 @@ import Foundation
 import RawPeers
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct PackedFramesTests {
     @Test func `frames come out as they went in`() {

@@ -4,7 +4,7 @@ import Foundation
 import RawPeers
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 /// Who may do what at a broker of loopback, by real sockets.
 @Suite struct Permissions {

@@ -2,7 +2,7 @@ import BusZeroMQ
 import Foundation
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 /// The poller asks only sockets that may have something; what it never asks would never be heard.
 @Suite struct PollerTests {

@@ -2,7 +2,7 @@ import Bus
 import BusZeroMQ
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct SeveralBrokers {
     @Test func `losing one of two brokers costs a retry`() throws {

@@ -3,7 +3,7 @@ import Foundation
 import RawPeers
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 @testable import BusZeroMQ
 

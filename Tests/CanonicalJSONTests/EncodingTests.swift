@@ -1,7 +1,7 @@
 import CanonicalJSON
 import JSONSamples
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct EncodingTests {
     struct Seat: Codable, Equatable {

@@ -2,7 +2,7 @@ import CanonicalJSON
 import Foundation
 import JSONSamples
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct FoundationTests {
     let encoder = JSONEncoder()

@@ -1,7 +1,7 @@
 import CanonicalJSON
 import JSONSamples
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct PatchTests {
     private func raw(_ text: String) -> RawJSON { RawJSON(text.bytes) }

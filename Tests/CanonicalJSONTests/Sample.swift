@@ -1,6 +1,6 @@
 import CanonicalJSON
 import JSONSamples
-import Wire
+import ParlorWire
 
 /// A value of every shape that Codable knows.
 struct Sample: Codable, Hashable {

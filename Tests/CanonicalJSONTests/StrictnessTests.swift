@@ -2,7 +2,7 @@ import CanonicalJSON
 import JSONSamples
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct StrictnessTests {
     @Test(arguments: [

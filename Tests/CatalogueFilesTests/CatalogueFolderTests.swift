@@ -3,7 +3,7 @@ import Contracts
 import Files
 import Foundation
 import Testing
-import Wire
+import ParlorWire
 
 @Suite final class CatalogueFolderTests {
     private let path = URL.temporaryDirectory.appending(path: "catalogue-\(UUID().uuidString)").path

@@ -1,8 +1,8 @@
 import CatalogueFiles
 import Contracts
-import Games
+import ParlorGames
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct CatalogueFuzzTests {
     @Test(arguments: CatalogueFile.allCases)

@@ -1,6 +1,6 @@
 import CatalogueFiles
 import Contracts
-import Wire
+import ParlorWire
 
 /// A small catalogue of an operator, a field a line.
 enum OwnFiles {

@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
 import Scenarios
-import Wire
+import ParlorWire
 
 @testable import ChatStore
 

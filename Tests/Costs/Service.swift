@@ -4,7 +4,7 @@ import Hosting
 import Journal
 import MemoryJournals
 import Simulation
-import Wire
+import ParlorWire
 
 /// One service on a journal in memory, asked without a socket.
 final class Service {

@@ -2,7 +2,7 @@ import Contracts
 import Foundation
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension Proofs {
     /// Accounts over several devices: signing in, staying in, and being put out.

@@ -4,7 +4,7 @@ import Hosting
 import ParlorKit
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension AppProofs {
     @Suite struct AmidKills {

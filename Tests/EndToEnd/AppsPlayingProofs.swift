@@ -1,9 +1,9 @@
 import Contracts
-import Games
+import ParlorGames
 import ParlorKit
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension AppProofs {
     @Suite struct Playing {

@@ -3,7 +3,7 @@ import Foundation
 import ParlorKit
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension AppProofs {
     @Suite(.sharedCluster) struct Together {

@@ -1,7 +1,7 @@
 import Foundation
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension LongProofs {
     /// What guests who ask for too much cost others: how long, which no two machines agree on.

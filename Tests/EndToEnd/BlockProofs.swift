@@ -4,7 +4,7 @@ import Foundation
 import Hosting
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension Proofs {
     /// A block shows the blocked no more than the end of a friendship with somebody who then puts

@@ -5,7 +5,7 @@ import Hosting
 import Platform
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension OperatorProofs {
     @Suite struct Brokers {

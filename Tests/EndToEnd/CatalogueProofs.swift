@@ -3,7 +3,7 @@ import Contracts
 import Foundation
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension OperatorProofs {
     /// The operator's own avatars, products and brushes, in a folder that changes while all runs.

@@ -3,7 +3,7 @@ import BusZeroMQ
 import Foundation
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension OperatorProofs {
     /// What scripts may rely on: exit codes, and what goes to which stream.

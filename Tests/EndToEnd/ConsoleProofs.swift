@@ -2,7 +2,7 @@ import Contracts
 import Foundation
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension OperatorProofs {
     /// The operator's console, from the command line to the browser and back.

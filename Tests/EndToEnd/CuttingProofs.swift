@@ -6,7 +6,7 @@ import Journal
 import JournalSQLite
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension PatientProofs {
     /// What is older than a day goes from a journal, while everything else goes on.

@@ -3,7 +3,7 @@ import Foundation
 import Hosting
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension OperatorProofs {
     @Suite struct Disks {

@@ -5,7 +5,7 @@ import JournalSQLite
 import Platform
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension OperatorProofs {
     /// What the doctor says of a Parlor that is well, and of one that isn't there yet.

@@ -1,6 +1,6 @@
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension OperatorProofs {
     /// Single instances are taken out, and come back.

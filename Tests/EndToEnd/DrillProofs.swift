@@ -5,7 +5,7 @@ import Hosting
 import PostgresServers
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension PatientProofs {
     /// What an operator sees of a failure while it lasts, and after it ended; and that the page for

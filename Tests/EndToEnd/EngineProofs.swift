@@ -5,7 +5,7 @@ import Hosting
 import PostgresServers
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension OperatorProofs {
     /// The same Parlor with its journals in files, in PostgreSQL, and in files again.

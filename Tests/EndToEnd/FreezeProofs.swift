@@ -3,7 +3,7 @@ import Foundation
 import Platform
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension Proofs {
     /// An instance that stops without dying: it may wake up later, with an old idea of everything.

@@ -4,7 +4,7 @@ import Foundation
 import Hosting
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension Proofs {
     /// Friendships are on both sides or on none, and what somebody decides is theirs alone.

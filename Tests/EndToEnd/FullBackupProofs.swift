@@ -4,7 +4,7 @@ import Foundation
 import Hosting
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension OperatorProofs {
     /// Everything in one folder, of one moment, and everything put back.

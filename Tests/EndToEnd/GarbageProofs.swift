@@ -2,7 +2,7 @@ import BusZeroMQ
 import Foundation
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension Proofs {
     @Suite struct Garbage {

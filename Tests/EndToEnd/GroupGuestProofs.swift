@@ -3,7 +3,7 @@ import Contracts
 import Foundation
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension Proofs {
     /// A guest of a group's room, with everything real.

@@ -7,7 +7,7 @@ import JournalSQLite
 import Platform
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension PatientProofs {
     /// Guests who never came back, as an earlier version left them: without a deadline.

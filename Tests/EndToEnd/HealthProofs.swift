@@ -1,7 +1,7 @@
 import Foundation
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension Proofs {
     /// What a gateway tells those who look after it.

@@ -1,7 +1,7 @@
 import Foundation
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension PatientProofs {
     /// How a device comes in, and how it is turned away.

@@ -3,7 +3,7 @@ import Journal
 import JournalSQLite
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension OperatorProofs {
     /// A journal that can't be written, or has lost what it had, is told and never begun anew.

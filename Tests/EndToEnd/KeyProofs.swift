@@ -4,7 +4,7 @@ import Foundation
 import RawPeers
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension OperatorProofs {
     /// A bus with keys, and one whose services come in by secrets.

@@ -3,7 +3,7 @@ import Foundation
 import PostgresServers
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension LongProofs {
     /// Who deletes their account leaves nothing behind, in no file, and does not come back.

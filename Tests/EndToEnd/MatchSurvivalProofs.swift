@@ -5,7 +5,7 @@ import Foundation
 import Hosting
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension PatientProofs {
     /// Matches amid kills, and over instances that come and go.

@@ -3,7 +3,7 @@ import Contracts
 import Foundation
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension OperatorProofs {
     /// An app with a history moves here.

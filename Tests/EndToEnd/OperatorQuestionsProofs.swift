@@ -5,7 +5,7 @@ import Hosting
 import Operating
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension OperatorProofs {
     /// Ten questions of an operator to a running system, each answered by one command.

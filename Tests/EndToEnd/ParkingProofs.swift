@@ -5,7 +5,7 @@ import Journal
 import JournalSQLite
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension PatientProofs {
     /// What one service can't carry over from another is told, costs nobody else anything, and is

@@ -1,7 +1,7 @@
 import Contracts
 import Foundation
 import Testing
-import Wire
+import ParlorWire
 
 extension PatientProofs {
     /// A party of eight with everything real, amid people who come and go and an authority that is killed.

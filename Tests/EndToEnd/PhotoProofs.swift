@@ -2,7 +2,7 @@ import Contracts
 import Foundation
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension Proofs {
     /// Pictures in, pictures out, and nothing else.

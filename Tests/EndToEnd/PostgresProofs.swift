@@ -4,7 +4,7 @@ import Hosting
 import PostgresServers
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension OperatorProofs {
     /// Everything runs on PostgreSQL, and nothing looks for files.

@@ -2,7 +2,7 @@ import BusZeroMQ
 import Hosting
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension Proofs {
     @Suite(.sharedCluster) struct Privacy {

@@ -3,7 +3,7 @@ import Foundation
 import QR
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension Proofs {
     /// With a public URL, everything that an app shows or scans leads there.

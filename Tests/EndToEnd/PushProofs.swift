@@ -4,7 +4,7 @@ import Foundation
 import Hosting
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension PatientProofs {
     /// What a sender of pushes is told, by the program that docs/accounts.md shows.

@@ -2,7 +2,7 @@ import Bus
 import Foundation
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension OperatorProofs {
     /// After a build, what runs is not silently the old one.

@@ -3,7 +3,7 @@ import Contracts
 import Foundation
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension PatientProofs {
     /// A lost password is not final, and a device lets in another.

@@ -4,7 +4,7 @@ import Foundation
 import Hosting
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension Proofs {
     /// What people report, and what operators do about it.

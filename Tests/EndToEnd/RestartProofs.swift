@@ -2,7 +2,7 @@ import BusZeroMQ
 import Foundation
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension OperatorProofs {
     /// One instance after another, each new one ready before the next goes.

@@ -4,7 +4,7 @@ import Foundation
 import Hosting
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension Proofs {
     /// Back-ups of different ages, put back one by one and all together.

@@ -2,7 +2,7 @@ import BusZeroMQ
 import Contracts
 import Foundation
 import Testing
-import Wire
+import ParlorWire
 
 extension Proofs {
     /// Who has no seat in a private room learns that it exists and whether it has a passcode.

@@ -5,7 +5,7 @@ import Hosting
 import RawPeers
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension OperatorProofs {
     @Suite struct Scaling {

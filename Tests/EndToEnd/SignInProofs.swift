@@ -4,7 +4,7 @@ import Hosting
 import Sodium
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension Proofs {
     @Suite struct SignIn {

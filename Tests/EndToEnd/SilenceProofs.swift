@@ -3,7 +3,7 @@ import Contracts
 import Foundation
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension PatientProofs {
     /// Phones that vanish without closing their socket, and apps in the background.

@@ -2,7 +2,7 @@ import BusZeroMQ
 import Foundation
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension OperatorProofs {
     /// Calls that took long, as the command line lists them.

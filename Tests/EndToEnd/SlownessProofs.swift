@@ -1,7 +1,7 @@
 import Foundation
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension LongProofs {
     /// Devices that don't read what they are sent.

@@ -3,7 +3,7 @@ import Foundation
 import Operating
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 import Witness
 
 extension OperatorProofs {

@@ -3,7 +3,7 @@ import BusZeroMQ
 import Foundation
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension LongProofs {
     @Suite(.sharedCluster) struct Supervisors {

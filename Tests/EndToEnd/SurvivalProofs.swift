@@ -3,7 +3,7 @@ import Foundation
 import Hosting
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension Proofs {
     /// Whoever watches misses nothing and sees nothing twice, whatever dies meanwhile.

@@ -2,7 +2,7 @@ import Bus
 import Foundation
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension OperatorProofs {
     /// What docs/tour.md invites to paste.

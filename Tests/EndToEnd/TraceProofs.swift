@@ -3,7 +3,7 @@ import Hosting
 import Operating
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension OperatorProofs {
     /// What an act led to, from the device's frame to the last service, and to whom it was told.

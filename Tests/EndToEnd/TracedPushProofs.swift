@@ -4,7 +4,7 @@ import Foundation
 import Operating
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension PatientProofs {
     /// What a start leads to in four services, until somebody's phone is told.

@@ -1,6 +1,6 @@
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension OperatorProofs {
     /// What the command line says before it does anything.

@@ -1,7 +1,7 @@
 import Foundation
 import Hosting
 import Testing
-import Wire
+import ParlorWire
 
 extension Proofs {
     /// What a device is shown, from where, and in which order.

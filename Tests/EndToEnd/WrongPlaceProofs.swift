@@ -2,7 +2,7 @@ import Bus
 import Foundation
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension OperatorProofs {
     /// A shell whose ports or data are not those of the system that runs is told so.

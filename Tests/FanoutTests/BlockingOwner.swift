@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// A person who is on or off, and whom some see off always.
 final class BlockingOwner {

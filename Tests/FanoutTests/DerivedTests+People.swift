@@ -1,6 +1,6 @@
 import Fanout
 import Testing
-import Wire
+import ParlorWire
 
 /// Who appears in a list.
 extension DerivedTests {

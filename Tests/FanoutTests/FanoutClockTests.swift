@@ -1,6 +1,6 @@
 import Fanout
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Sessions
 @testable import Watchers

@@ -1,6 +1,6 @@
 import Fanout
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct FanoutTests {
     private let now = Now(

@@ -1,6 +1,6 @@
 import Sessions
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct GuardingTests {
     private let now = Now(

@@ -1,6 +1,6 @@
 import Fanout
 import Testing
-import Wire
+import ParlorWire
 
 /// Somebody is put out of a stream while its owner is asked for what they missed.
 @Suite struct PutOutTests {

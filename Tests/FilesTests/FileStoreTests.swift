@@ -4,7 +4,7 @@ import Foundation
 import Postgres
 import PostgresServers
 import Testing
-import Wire
+import ParlorWire
 
 /// What every file store promises.
 @Suite struct FileStoreTests {

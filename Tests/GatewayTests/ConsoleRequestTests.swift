@@ -3,7 +3,7 @@ import Door
 import Foundation
 import Sessions
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Gateway
 

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 import Sessions
 import Testing
 

@@ -1,6 +1,6 @@
 import Sessions
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Door
 

@@ -4,7 +4,7 @@ import Foundation
 import Sessions
 import Testing
 import Tokens
-import Wire
+import ParlorWire
 
 @testable import Gateway
 

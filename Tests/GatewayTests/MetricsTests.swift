@@ -1,7 +1,7 @@
 import Door
 import Sessions
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Gateway
 

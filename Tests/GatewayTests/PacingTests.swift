@@ -2,7 +2,7 @@ import Door
 import Sessions
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Door
 

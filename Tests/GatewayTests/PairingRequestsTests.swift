@@ -3,7 +3,7 @@ import Door
 import Sessions
 import Testing
 import Tokens
-import Wire
+import ParlorWire
 
 @testable import Gateway
 

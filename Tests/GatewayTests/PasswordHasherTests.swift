@@ -3,7 +3,7 @@ import Dispatch
 import Sodium
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Gateway
 

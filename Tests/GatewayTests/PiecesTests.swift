@@ -1,6 +1,6 @@
 import Door
 import Testing
-import Wire
+import ParlorWire
 
 /// Responses that come piece by piece.
 @Suite struct PiecesTests {

@@ -4,7 +4,7 @@ import Door
 import Sessions
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Gateway
 

@@ -2,7 +2,7 @@ import Door
 import Foundation
 import Sessions
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct SocketTests {
     typealias Frame = ClientFrame

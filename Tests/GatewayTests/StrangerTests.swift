@@ -2,7 +2,7 @@ import Contracts
 import Door
 import Sessions
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Gateway
 

@@ -1,7 +1,7 @@
 import Sessions
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 /// How many bytes of photos come from one address.
 @Suite struct UploadTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Sessions
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Door
 @testable import Gateway

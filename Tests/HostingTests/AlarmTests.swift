@@ -1,7 +1,7 @@
 import Hosting
 import Journal
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Simulation
 

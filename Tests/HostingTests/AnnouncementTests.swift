@@ -2,7 +2,7 @@ import EventSourcing
 import Journal
 import MemoryJournals
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Hosting
 @testable import Simulation

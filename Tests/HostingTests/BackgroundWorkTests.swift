@@ -3,7 +3,7 @@ import Dispatch
 import EventSourcing
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 @testable import BusZeroMQ
 @testable import Hosting

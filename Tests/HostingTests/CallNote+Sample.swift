@@ -1,5 +1,5 @@
 import Hosting
-import Wire
+import ParlorWire
 
 extension CallNote {
     /// A call as somebody made it, and what became of it.

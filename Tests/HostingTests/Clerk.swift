@@ -1,7 +1,7 @@
 import EventSourcing
 import Journal
 import MemoryJournals
-import Wire
+import ParlorWire
 
 @testable import Hosting
 @testable import Simulation

@@ -1,6 +1,6 @@
 import Journal
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Hosting
 

@@ -1,6 +1,6 @@
 import Journal
 import MemoryJournals
-import Wire
+import ParlorWire
 
 /// A journal in memory that fails, forgets and counts as its test wants it to.
 final class FragileJournal: Journal {

@@ -1,5 +1,5 @@
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// Guests come and go there, which passes; what they write into its book stays.
 struct Inn: Watchable, Cuttable, RecallsItems, Erasable {

@@ -1,7 +1,7 @@
 import Foundation
 import Hosting
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct LiveLimitsTests {
     private struct NoNumber: Error {}

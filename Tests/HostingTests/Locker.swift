@@ -1,5 +1,5 @@
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// An entity that takes the first of three numbers that is free, and gives it up in time.
 struct Locker: ScarceKeys {

@@ -1,5 +1,5 @@
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// An entity with all that a purse has not: it names itself, grows large, and its bell can jam.
 struct Notebook: Entity {

@@ -1,7 +1,7 @@
 import Platform
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Hosting
 

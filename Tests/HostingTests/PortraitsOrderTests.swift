@@ -1,6 +1,6 @@
 import EventSourcing
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Hosting
 

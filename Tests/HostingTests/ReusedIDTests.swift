@@ -2,7 +2,7 @@ import Hosting
 import Journal
 import MemoryJournals
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Simulation
 

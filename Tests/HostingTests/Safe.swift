@@ -1,6 +1,6 @@
 import EventSourcing
 import Hosting
-import Wire
+import ParlorWire
 
 /// An entity with secrets in its events and in its state, inside of structs in lists.
 struct Safe: CompletesEvents {

@@ -3,7 +3,7 @@ import Hosting
 import Journal
 import MemoryJournals
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct SecretTests {
     let disk = MemoryJournal.Disk(epoch: "e1")

@@ -1,6 +1,6 @@
 import Collectors
 import Testing
-import Wire
+import ParlorWire
 import Witness
 
 @testable import Hosting

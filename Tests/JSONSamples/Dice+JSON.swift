@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 extension Dice {
     public mutating func chance(_ percent: Int) -> Bool {

@@ -1,6 +1,6 @@
 import Journal
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct AppendTests {
     @Test(arguments: Place.Kind.allCases)

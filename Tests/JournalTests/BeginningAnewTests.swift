@@ -1,7 +1,7 @@
 import Journal
 import JournalSQLite
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct BeginningAnewTests {
     private func anew(_ stream: StreamName, after last: Revision, _ id: String) -> Batch {

@@ -1,5 +1,5 @@
 import Journal
-import Wire
+import ParlorWire
 
 /// All that a journal tells, but for its epoch, to be compared.
 struct Contents: Equatable {

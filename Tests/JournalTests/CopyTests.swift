@@ -2,7 +2,7 @@ import Journal
 import MemoryJournals
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct CopyTests {
     /// From which engine to which.

@@ -1,6 +1,6 @@
 import Journal
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct CursorTests {
     @Test(arguments: Place.Kind.allCases)

@@ -2,7 +2,7 @@ import CSQLite
 import Journal
 import JournalSQLite
 import Testing
-import Wire
+import ParlorWire
 
 /// What goes from a history is gone, and everything else is where it was.
 @Suite struct CuttingTests {

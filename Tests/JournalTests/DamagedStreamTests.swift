@@ -2,7 +2,7 @@ import CSQLite
 import Journal
 import JournalSQLite
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct DamagedStreamTests {
     let folder = Folder()

@@ -1,6 +1,6 @@
 import Journal
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct DeadlineTests {
     private func due(_ stream: StreamName, _ seconds: Int) -> StoredDeadline {

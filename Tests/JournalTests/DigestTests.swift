@@ -1,7 +1,7 @@
 import Journal
 import JournalSQLite
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct DigestTests {
     @Test(arguments: Place.Kind.allCases)

@@ -1,5 +1,5 @@
 import Foundation
-import Wire
+import ParlorWire
 
 /// A fresh folder, gone when the tests are.
 struct Folder {

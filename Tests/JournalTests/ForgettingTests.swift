@@ -1,6 +1,6 @@
 import Journal
 import Testing
-import Wire
+import ParlorWire
 
 /// For how long commands without events are remembered.
 @Suite struct ForgettingTests {

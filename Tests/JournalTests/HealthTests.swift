@@ -1,7 +1,7 @@
 import Foundation
 import Journal
 import Testing
-import Wire
+import ParlorWire
 
 @testable import JournalSQLite
 

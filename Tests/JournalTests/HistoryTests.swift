@@ -2,7 +2,7 @@ import Foundation
 import Journal
 import JournalSQLite
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct HistoryTests {
     @Test(arguments: Place.Kind.allCases)

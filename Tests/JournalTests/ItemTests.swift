@@ -1,7 +1,7 @@
 import Journal
 import JournalSQLite
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct ItemTests {
     /// Each message, and twice what became of it.

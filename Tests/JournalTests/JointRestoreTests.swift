@@ -2,7 +2,7 @@ import Foundation
 import Journal
 import JournalSQLite
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct JointRestoreTests {
     let folder = Folder()

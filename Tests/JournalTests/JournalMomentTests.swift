@@ -3,7 +3,7 @@ import Journal
 import JournalSQLite
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct JournalMomentTests {
     let folder = Folder()

@@ -1,6 +1,6 @@
 import Journal
 import Testing
-import Wire
+import ParlorWire
 
 /// What is remembered of batches whose events are forgotten.
 @Suite struct KeptBatchTests {

@@ -1,6 +1,6 @@
 import Journal
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct ListingTests {
     private func row(_ sort: String, _ key: String, _ index: String = "names") -> StoredListing {

@@ -1,6 +1,6 @@
 import Journal
 import Testing
-import Wire
+import ParlorWire
 
 /// The same operations in memory and on a disk give the same answers.
 @Suite struct ModelTests {

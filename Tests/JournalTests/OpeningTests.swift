@@ -3,7 +3,7 @@ import Foundation
 import Journal
 import JournalSQLite
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct OpeningTests {
     let folder = Folder()

@@ -1,5 +1,5 @@
 import Journal
-import Wire
+import ParlorWire
 
 /// Batches and questions by chance, over few names, so that they meet.
 enum Operations {

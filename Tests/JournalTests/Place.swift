@@ -6,7 +6,7 @@ import MemoryJournals
 import PostgresServers
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 /// Where journals of one kind live: each opened at a place is an instance on the same events.
 final class Place {

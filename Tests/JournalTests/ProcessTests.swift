@@ -3,7 +3,7 @@ import Hosting
 import Journal
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 @testable import JournalSQLite
 

@@ -1,5 +1,5 @@
 import Journal
-import Wire
+import ParlorWire
 
 extension StreamName {
     static let ada = StreamName("person", "ada")

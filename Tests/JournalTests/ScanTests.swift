@@ -1,6 +1,6 @@
 import Journal
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct ScanTests {
     private func journal(_ kind: Place.Kind, _ names: String...) throws -> any Journal {

@@ -1,6 +1,6 @@
 import Journal
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct SnapshotTests {
     private func journal(_ kind: Place.Kind, _ snapshots: Snapshot...) throws -> any Journal {

@@ -1,6 +1,6 @@
 import Journal
 import Testing
-import Wire
+import ParlorWire
 
 /// What a command was part of, kept with its events.
 @Suite struct TraceTests {

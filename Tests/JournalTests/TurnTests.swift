@@ -3,7 +3,7 @@ import Journal
 import Synchronization
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 @testable import JournalSQLite
 

@@ -1,7 +1,7 @@
 import Foundation
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 /// A child that appends to a journal: see JournalWriter.
 final class WriterProcess {

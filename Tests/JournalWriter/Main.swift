@@ -1,7 +1,7 @@
 import Foundation
 import Journal
 import JournalSQLite
-import Wire
+import ParlorWire
 
 /// A process that appends to a journal and says so, to be killed, starved and shut out by tests.
 @main

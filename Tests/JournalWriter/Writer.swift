@@ -3,7 +3,7 @@ import Journal
 import JournalPostgres
 import JournalSQLite
 import TestKit
-import Wire
+import ParlorWire
 
 /// Appends batches of three events, each `kept <position>`, and at the end `waited <milliseconds>`.
 final class Writer {

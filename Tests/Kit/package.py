@@ -57,11 +57,11 @@ let package = Package(
 
 MAIN = """\
 import Contracts
-import Games
-import Palette
+import ParlorGames
 import ParlorKit
+import ParlorPalette
 import ParlorTesting
-import Wire
+import ParlorWire
 
 let server = FakeParlor()
 let ada = server.app("Ada")
@@ -94,10 +94,10 @@ BLOCKS = {
 KIT = """\
 import Contracts
 import Foundation
-import Games
+import ParlorGames
 import ParlorKit
 import ParlorTesting
-import Wire
+import ParlorWire
 
 typealias Nim = DiceGame
 func show(_ what: Any) {}

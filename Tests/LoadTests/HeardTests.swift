@@ -1,6 +1,6 @@
 import Testing
 import WebSocketClient
-import Wire
+import ParlorWire
 
 @testable import Load
 

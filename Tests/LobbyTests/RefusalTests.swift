@@ -1,6 +1,6 @@
 import Contracts
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct RefusalTests {
     static let codes: [(RoomRefusal, ErrorCode)] = [

@@ -1,5 +1,5 @@
 import Journal
-import Wire
+import ParlorWire
 
 /// A listing's place in its index: by the bytes of sort, then by stream.
 struct ListingPlace: Comparable {

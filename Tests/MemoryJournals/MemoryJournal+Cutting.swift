@@ -1,5 +1,5 @@
 import Journal
-public import Wire
+public import ParlorWire
 
 extension MemoryJournal {
     public func base(of stream: StreamName) -> Revision? { disk.streams[stream]?.base?.rev }

@@ -1,5 +1,5 @@
 public import Journal
-public import Wire
+public import ParlorWire
 
 extension MemoryJournal {
     public func events(of trace: TraceID, limit: Int, bytes: Int) -> [StoredEvent] {

@@ -1,5 +1,5 @@
 import Journal
-import Wire
+import ParlorWire
 
 extension MemoryJournal {
     func fits(_ batch: Batch) -> Bool {

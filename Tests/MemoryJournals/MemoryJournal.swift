@@ -1,5 +1,5 @@
 public import Journal
-public import Wire
+public import ParlorWire
 
 /// A journal in memory, for tests and simulations.
 ///

@@ -1,5 +1,5 @@
 public import Journal
-public import Wire
+public import ParlorWire
 
 /// A copy that is told of what it writes before it does, and may be ended there.
 public final class WatchedCopy: CopiedJournal {

@@ -1,6 +1,6 @@
 import Hosting
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Operating
 

@@ -1,6 +1,6 @@
-import Palette
+import ParlorPalette
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct PaletteTests {
     private func color(_ id: ColorID) -> PaletteColor { Palette.color(id)! }

@@ -1,6 +1,6 @@
-import Palette
+import ParlorPalette
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct RosterColorsTests {
     private let people: [PersonID] = ["ada", "bob", "cleo", "dora", "eve", "finn", "gus", "hal"]

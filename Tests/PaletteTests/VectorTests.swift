@@ -1,7 +1,7 @@
 import Foundation
-import Palette
+import ParlorPalette
 import Testing
-import Wire
+import ParlorWire
 
 /// Every client library is held to the same file. It never changes, except by additions.
 @Suite struct VectorTests {

@@ -1,10 +1,10 @@
 import Contracts
 import Foundation
-import Games
+import ParlorGames
 import ParlorKit
 import ParlorTesting
 import Testing
-import Wire
+import ParlorWire
 import Witness
 
 /// What the fake tells is held against docs/asyncapi.yaml, and all that is watched is folded by the

@@ -1,10 +1,10 @@
 import Contracts
-import Games
+import ParlorGames
 import ParlorKit
 import ParlorTesting
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct EveningTests {
     let server = FakeParlor()

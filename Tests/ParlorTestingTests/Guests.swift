@@ -1,9 +1,9 @@
 import Contracts
-import Games
+import ParlorGames
 import ParlorKit
 import ParlorTesting
 import Testing
-import Wire
+import ParlorWire
 
 extension FakeParlor {
     /// An app with a new guest, who is online.

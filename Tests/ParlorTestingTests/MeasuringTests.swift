@@ -1,11 +1,11 @@
 import Contracts
 import Foundation
-import Games
+import ParlorGames
 import ParlorKit
 import ParlorTesting
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 /// What an app on ParlorKit takes: `make measure` says how much.
 @Suite(.serialized) struct MeasuringTests {

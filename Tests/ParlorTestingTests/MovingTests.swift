@@ -1,10 +1,10 @@
 import Contracts
-import Games
+import ParlorGames
 import ParlorKit
 import ParlorTesting
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 /// A match of phones that are near each other goes on at a server.
 @Suite struct MovingTests {

@@ -2,7 +2,7 @@ import Contracts
 import ParlorKit
 import ParlorTesting
 import Testing
-import Wire
+import ParlorWire
 
 /// A player who takes long is asked to go on.
 @Suite struct NudgeTests {

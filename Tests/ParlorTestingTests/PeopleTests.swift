@@ -2,7 +2,7 @@ import Contracts
 import ParlorKit
 import ParlorTesting
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct PeopleTests {
     let server = FakeParlor()

@@ -1,7 +1,7 @@
 import Contracts
 import Foundation
 import ParlorKit
-import Wire
+import ParlorWire
 
 /// Answers every watch with a room of its own, and every call with nothing. It holds neither: what is
 /// measured is the app's alone.

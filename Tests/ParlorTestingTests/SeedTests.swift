@@ -1,9 +1,9 @@
 import Contracts
-import Games
+import ParlorGames
 import ParlorKit
 import ParlorTesting
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct SeedTests {
     @Test func `the same seed gives the same ids and throws`() async throws {

@@ -2,7 +2,7 @@ import Contracts
 import ParlorTesting
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 @testable import ParlorKit
 

@@ -1,7 +1,7 @@
 import ParlorKit
 import ParlorTesting
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct StrangerTests {
     private func connect(

@@ -1,7 +1,7 @@
 import Foundation
 import ParlorKit
 import ParlorTesting
-import Wire
+import ParlorWire
 import Witness
 
 /// A network of the fake that a witness watches.

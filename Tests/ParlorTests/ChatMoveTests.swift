@@ -3,7 +3,7 @@ import Foundation
 import Lines
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Parlor
 

@@ -4,7 +4,7 @@ import Journal
 import JournalSQLite
 import Platform
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Parlor
 

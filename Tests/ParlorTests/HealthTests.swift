@@ -1,6 +1,6 @@
 import BusZeroMQ
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Parlor
 

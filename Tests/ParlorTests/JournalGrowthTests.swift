@@ -6,7 +6,7 @@ import MemoryJournals
 import PostgresServers
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Parlor
 

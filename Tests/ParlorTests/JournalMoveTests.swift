@@ -8,7 +8,7 @@ import Postgres
 import PostgresServers
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Parlor
 

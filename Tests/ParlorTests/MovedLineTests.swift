@@ -2,7 +2,7 @@ import Contracts
 import Foundation
 import Lines
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Parlor
 

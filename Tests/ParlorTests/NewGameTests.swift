@@ -74,7 +74,7 @@ import Testing
         .map { folder.appending(path: $0).path }
         let words =
             [
-                "swiftc", "-typecheck", "-swift-version", "6", "-module-name", "Games",
+                "swiftc", "-typecheck", "-swift-version", "6", "-module-name", "ParlorGames",
                 "-warnings-as-errors", "-enable-upcoming-feature", "ExistentialAny",
                 "-enable-upcoming-feature", "InternalImportsByDefault",
                 "-enable-upcoming-feature", "MemberImportVisibility",

@@ -2,7 +2,7 @@ import Bus
 import Foundation
 import Hosting
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Parlor
 

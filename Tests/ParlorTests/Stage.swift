@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 @testable import Parlor
 

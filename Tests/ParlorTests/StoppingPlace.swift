@@ -1,7 +1,7 @@
 import Files
 import Journal
 import MemoryJournals
-import Wire
+import ParlorWire
 
 @testable import Parlor
 

@@ -1,7 +1,7 @@
 import BusZeroMQ
 import Hosting
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Parlor
 

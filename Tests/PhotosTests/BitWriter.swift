@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Bits as GIF and WebP have them: the lowest of a byte comes first.
 struct BitWriter {

@@ -1,7 +1,7 @@
-import Photos
+import ParlorPhotos
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 /// What a photo tells besides its picture is not kept.
 @Suite struct MetadataTests {

@@ -1,6 +1,6 @@
-import Photos
+import ParlorPhotos
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct PhotoFuzzTests {
     private static let whole =

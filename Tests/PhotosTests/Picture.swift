@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Small real images, as any viewer opens them.
 enum Picture {

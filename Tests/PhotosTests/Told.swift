@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Small images that tell where they were taken, in every place that their format has for it.
 enum Told {

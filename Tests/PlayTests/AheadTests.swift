@@ -2,7 +2,7 @@ import Contracts
 import ParlorKit
 import ParlorTesting
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Play
 

@@ -1,7 +1,7 @@
 import Contracts
 import ParlorTesting
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Play
 

@@ -1,7 +1,7 @@
 import Contracts
-import Games
+import ParlorGames
 import Synchronization
-import Wire
+import ParlorWire
 
 @testable import Play
 

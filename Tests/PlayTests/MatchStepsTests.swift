@@ -1,8 +1,8 @@
 import Contracts
-import Games
+import ParlorGames
 import ParlorKit
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Play
 

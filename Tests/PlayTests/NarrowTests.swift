@@ -1,7 +1,7 @@
 import Contracts
-import Games
+import ParlorGames
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Play
 

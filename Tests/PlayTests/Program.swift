@@ -2,7 +2,7 @@ import ParlorKit
 import ParlorTesting
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Play
 

@@ -5,7 +5,7 @@ import Foundation
 import Hosting
 import Journal
 import MemoryJournals
-import Wire
+import ParlorWire
 
 @testable import ProfileStore
 

@@ -2,7 +2,7 @@ public import Contracts
 import EventSourcing
 import Hosting
 import Scenarios
-import Wire
+import ParlorWire
 
 @testable import ProfileStore
 

@@ -1,5 +1,5 @@
 internal import CZeroMQ
-public import Wire
+public import ParlorWire
 
 /// A ZeroMQ socket as any program in any language has it: no retries, no manners.
 public final class RawPeer {

@@ -2,7 +2,7 @@ import BusZeroMQ
 import Contracts
 import EventSourcing
 import Hosting
-import Wire
+import ParlorWire
 
 extension CallGroup {
     /// Of all kinds, of what every service answers, and of the bus.

@@ -1,5 +1,5 @@
 import Sessions
-import Wire
+import ParlorWire
 
 /// The objects that a WebSocket carries.
 enum Frame: String, CaseIterable {

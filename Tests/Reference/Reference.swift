@@ -2,7 +2,7 @@ import Contracts
 import EventSourcing
 public import Foundation
 import Sessions
-import Wire
+import ParlorWire
 
 /// The reference of Parlor's protocol, made of the types that speak it.
 public struct Reference {

@@ -3,7 +3,7 @@ import EventSourcing
 import Foundation
 import Sessions
 import Testing
-import Wire
+import ParlorWire
 
 @testable import DrawingStore
 @testable import Lobby

@@ -2,7 +2,7 @@ import Contracts
 import Foundation
 import Reference
 import Testing
-import Wire
+import ParlorWire
 
 /// What the documentation has an operator type is there.
 @Suite struct NamesTests {

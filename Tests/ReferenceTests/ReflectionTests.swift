@@ -2,7 +2,7 @@ import BusZeroMQ
 import Contracts
 import Sessions
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Reference
 

@@ -4,7 +4,7 @@ import Files
 import Foundation
 import MemoryJournals
 import Testing
-import Wire
+import ParlorWire
 
 @testable import ChatStore
 @testable import DrawingStore

@@ -1,6 +1,6 @@
 import Contracts
 import Testing
-import Wire
+import ParlorWire
 
 /// Who may do what on Parlor's bus.
 @Suite struct RightsTests {

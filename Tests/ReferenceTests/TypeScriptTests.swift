@@ -1,4 +1,4 @@
-import Games
+import ParlorGames
 import Testing
 
 @testable import Reference

@@ -2,7 +2,7 @@
     public import EventSourcing
     import Foundation
     public import Testing
-    public import Wire
+    public import ParlorWire
 
     /// An event as it was once shipped: a file `<kind>.<event>.json`, or with more of them
     /// `<kind>.<event>.<what>.json`. It is readable for ever.

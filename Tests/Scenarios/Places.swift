@@ -1,7 +1,7 @@
 #if canImport(Testing)
     public import EventSourcing
     public import Testing
-    public import Wire
+    public import ParlorWire
 
     /// Where an entity is found, who may watch it, who appears in it, sits there and is apart.
     private struct Places: Equatable {

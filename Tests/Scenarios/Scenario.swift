@@ -2,7 +2,7 @@
 #if canImport(Testing)
     public import EventSourcing
     public import Testing
-    public import Wire
+    public import ParlorWire
 
     /// Given a history, when a command comes, then these events or that refusal.
     public struct Scenario<E: Entity>: Sendable where E.Event: Sendable {

@@ -1,5 +1,5 @@
 import Sessions
-import Wire
+import ParlorWire
 
 /// A gate at which some devices watch one stream, and what the fan-out says of it.
 final class Counter {

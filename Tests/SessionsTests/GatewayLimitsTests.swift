@@ -1,6 +1,6 @@
 import Sessions
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct GatewayLimitsTests {
     private func announced(_ limits: SessionLimits) throws -> [String: Int] {

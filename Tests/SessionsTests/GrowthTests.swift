@@ -1,6 +1,6 @@
 import Sessions
 import Testing
-import Wire
+import ParlorWire
 
 /// How much is put on drawings, for good.
 @Suite struct GrowthTests {

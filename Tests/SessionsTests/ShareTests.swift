@@ -1,5 +1,5 @@
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Sessions
 

@@ -1,6 +1,6 @@
 import Sodium
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct SealKeyTests {
     private let key = SealKey()

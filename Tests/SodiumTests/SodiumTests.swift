@@ -1,6 +1,6 @@
 import Sodium
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct SodiumTests {
     @Test func `a password matches its hash and no other does`() throws {

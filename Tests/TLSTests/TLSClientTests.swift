@@ -3,7 +3,7 @@ import Platform
 import TLS
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct TLSClientTests {
     private let files: Certificates

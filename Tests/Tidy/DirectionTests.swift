@@ -77,9 +77,9 @@ import Testing
         })
     func `what apps build needs no module that one system alone has`(_ file: SourceFile) {
         let everywhere: Set = [
-            "CanonicalJSON", "CDecks", "Contracts", "EventSourcing", "Foundation", "Games",
-            "MatchRules", "Observation", "Palette", "ParlorKit", "Photos", "RoomRules",
-            "WebSocketClient", "Wire",
+            "CanonicalJSON", "CDecks", "Contracts", "EventSourcing", "Foundation", "MatchRules",
+            "Observation", "ParlorGames", "ParlorKit", "ParlorPalette", "ParlorPhotos",
+            "ParlorWire", "RoomRules", "WebSocketClient",
         ]
         var conditions = 0
         let always = file.lines.filter { line in
@@ -111,8 +111,8 @@ import Testing
     @Test(arguments: SourceFile.swift.filter { $0.path.hasPrefix("Shared/Games/") })
     func `the games need nothing but the codec and their decks`(_ file: SourceFile) {
         #expect(
-            Set(imports(of: file)).isSubset(of: ["Wire", "CDecks"]),
-            "\(file) imports more than Wire.")
+            Set(imports(of: file)).isSubset(of: ["ParlorWire", "CDecks"]),
+            "\(file) imports more than ParlorWire.")
     }
 
     @Test(arguments: SourceFile.swift.filter { $0.path.hasPrefix("Services/") })

@@ -1,6 +1,6 @@
 import Contracts
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Tokens
 

@@ -1,7 +1,7 @@
 import Files
 import Foundation
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Tokens
 

@@ -1,6 +1,6 @@
 import Sodium
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Tokens
 

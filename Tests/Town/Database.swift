@@ -1,6 +1,6 @@
 import Journal
 import MemoryJournals
-import Wire
+import ParlorWire
 
 /// The PostgreSQL of one service. While it fails over, nothing can be read or appended.
 final class Database {

@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
 import Journal
-import Wire
+import ParlorWire
 
 /// What the events of all journals say, recounted one by one as plainly as can be.
 struct Facts {

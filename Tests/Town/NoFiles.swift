@@ -1,5 +1,5 @@
 import Files
-import Wire
+import ParlorWire
 
 /// Where photos would be: nobody in a town has any.
 struct NoFiles: FileStore {

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// What residents tell each other outside of Parlor, such as the code of a room.
 final class Notes {

@@ -1,7 +1,7 @@
 import Contracts
-import Games
+import ParlorGames
 import Simulation
-import Wire
+import ParlorWire
 
 /// What residents do, by the dice.
 extension Resident {

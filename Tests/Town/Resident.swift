@@ -2,7 +2,7 @@ import Bus
 import Contracts
 import EventSourcing
 import Simulation
-import Wire
+import ParlorWire
 
 /// Somebody who uses Parlor: one call at a time, sent again until it is answered.
 final class Resident: SimulatedProcess {

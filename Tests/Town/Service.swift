@@ -7,7 +7,7 @@ import Hosting
 import Journal
 import Lobby
 import ProfileStore
-import Wire
+import ParlorWire
 
 /// The services of a town, made of the same parts as their executables.
 enum Service: String, CaseIterable {

@@ -3,7 +3,7 @@ import EventSourcing
 import Hosting
 import Journal
 import Simulation
-import Wire
+import ParlorWire
 
 /// One instance of a service on one machine: the real host, fed in batches.
 final class ServiceProcess: SimulatedProcess {

@@ -1,5 +1,5 @@
 import Simulation
-import Wire
+import ParlorWire
 
 /// How badly a town fares, drawn from its seed.
 struct TownChaos {

@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
 import Simulation
-import Wire
+import ParlorWire
 
 /// What several services know is the same everywhere.
 extension TownEnd {

@@ -4,7 +4,7 @@ import Hosting
 import Journal
 import MemoryJournals
 import Simulation
-import Wire
+import ParlorWire
 
 /// What must hold once everything was healed and came to rest.
 extension TownOracle {

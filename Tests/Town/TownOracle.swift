@@ -3,7 +3,7 @@ import EventSourcing
 import Journal
 import MemoryJournals
 import Simulation
-import Wire
+import ParlorWire
 
 /// What the journals of a town have, read event by event, and what they must not have.
 struct TownOracle {

@@ -1,6 +1,6 @@
 import Bus
 import Simulation
-import Wire
+import ParlorWire
 
 extension TownWorld: Cluster {
     var brokerCount: Int { Self.machines }

@@ -1,6 +1,6 @@
 import MemoryJournals
 import Simulation
-import Wire
+import ParlorWire
 
 /// A back-up of all databases, and a restore of all of them amid everything else.
 struct TownRestore {

@@ -1,5 +1,5 @@
 import Simulation
-import Wire
+import ParlorWire
 
 /// What goes wrong, by the dice.
 extension TownWorld {

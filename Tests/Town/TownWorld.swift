@@ -3,7 +3,7 @@ import Contracts
 import Hosting
 import Journal
 import Simulation
-import Wire
+import ParlorWire
 
 /// Five machines in virtual time, each with a broker and a share of twenty services.
 final class TownWorld {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 extension Owner {
     private struct Place: Decodable {

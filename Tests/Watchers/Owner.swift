@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// An owner of streams whose histories are plain lists: the truth that watchers are compared with.
 final class Owner {

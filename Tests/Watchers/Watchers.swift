@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Fan-outs and gateways between devices that watch and an owner whose histories are plain lists.
 public enum Watchers {

@@ -1,6 +1,6 @@
 import Sessions
 import Fanout
-import Wire
+import ParlorWire
 
 /// What is on its way from one to another.
 extension World {

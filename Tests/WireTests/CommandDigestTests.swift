@@ -1,5 +1,5 @@
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct CommandDigestTests {
     private func digest(_ body: String, _ call: CallName = "room.configure") -> CommandDigest {

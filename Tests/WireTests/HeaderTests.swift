@@ -1,6 +1,6 @@
 import JSONSamples
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct HeaderTests {
     let call = CallHeader(

@@ -1,5 +1,5 @@
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct PortraitTests {
     private struct Shown: Encodable {

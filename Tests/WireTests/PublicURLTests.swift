@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Wire
+@testable import ParlorWire
 
 @Suite struct PublicURLTests {
     @Test(arguments: [

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// A kind of thing that people do in an evening, as the report lists it.
 public enum Activity: String, CaseIterable, Encodable, Sendable {

@@ -1,5 +1,5 @@
 import Hosting
-import Wire
+import ParlorWire
 
 /// Somebody in a room, for as long as they are connected without a break.
 struct Onlooker: Hashable {

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// People who come to a Parlor, and live an evening there as a plan says.
 final class Evening {

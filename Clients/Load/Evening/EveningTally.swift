@@ -1,5 +1,5 @@
 public import Hosting
-public import Wire
+public import ParlorWire
 
 /// What an evening counted.
 public struct EveningTally: Sendable {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Who has seen which event, and how long it took until all others in the room had.
 struct Sights {

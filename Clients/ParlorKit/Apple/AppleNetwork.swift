@@ -1,6 +1,6 @@
 #if canImport(Darwin)
     public import Foundation
-    import Wire
+    import ParlorWire
 
     /// The network by `URLSession`, which knows proxies, certificates and radios.
     public struct SystemNetwork: Network {

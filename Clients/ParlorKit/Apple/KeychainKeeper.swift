@@ -1,5 +1,5 @@
 #if canImport(Security)
-    public import Wire
+    public import ParlorWire
     import Foundation
     import Security
 

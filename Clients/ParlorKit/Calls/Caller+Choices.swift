@@ -1,5 +1,5 @@
 import EventSourcing
-import Wire
+import ParlorWire
 
 extension Caller {
     /// Makes a command under an id of its own, and reads what it is answered with.

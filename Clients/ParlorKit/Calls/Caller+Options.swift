@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 extension Caller {
     /// The same caller, for one command under this id. Make a command whose answer was lost again

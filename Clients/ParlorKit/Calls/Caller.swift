@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What calls are made on: a connection to a server, a session between devices, or a fake in a test.
 public protocol Caller: Sendable {

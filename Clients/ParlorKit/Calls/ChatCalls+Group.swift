@@ -1,5 +1,5 @@
 public import Contracts
-public import Wire
+public import ParlorWire
 
 /// What may be done with a group. All but leaving is for its admin.
 extension ChatCalls {

@@ -1,5 +1,5 @@
 public import Contracts
-import Wire
+import ParlorWire
 
 /// The calls about one conversation.
 public struct ChatCalls: Sendable {

@@ -1,5 +1,5 @@
 public import Contracts
-public import Wire
+public import ParlorWire
 
 /// The calls about the caller's conversations.
 public struct ChatsCalls: Sendable {

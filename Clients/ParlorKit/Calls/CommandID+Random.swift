@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 extension CommandID {
     /// A random UUID: no two commands have the same.

@@ -1,5 +1,5 @@
 public import Contracts
-public import Wire
+public import ParlorWire
 
 /// The calls about one drawing.
 public struct DrawingCalls: Sendable {

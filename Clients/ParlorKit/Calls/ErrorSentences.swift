@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// The server's sentences are fit for people, except those of these codes, which speak to programmers.
 enum ErrorSentences {

@@ -1,6 +1,6 @@
 public import Contracts
-public import Games
-public import Wire
+public import ParlorGames
+public import ParlorWire
 
 /// The calls about games, and about practice.
 public struct GamesCalls: Sendable {

@@ -1,5 +1,5 @@
 public import Contracts
-public import Wire
+public import ParlorWire
 
 /// The calls about one group, which meets again in rooms of its own.
 public struct GroupCalls: Sendable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Why a call failed.
 public struct ParlorError: Error, Hashable, Sendable {

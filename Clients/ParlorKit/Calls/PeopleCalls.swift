@@ -1,6 +1,6 @@
 public import Contracts
 import EventSourcing
-public import Wire
+public import ParlorWire
 
 /// The calls about other people.
 public struct PeopleCalls: Sendable {

@@ -1,5 +1,5 @@
 public import Contracts
-public import Wire
+public import ParlorWire
 
 /// What only the host may do.
 extension RoomCalls {

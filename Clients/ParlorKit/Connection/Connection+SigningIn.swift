@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 extension Connection {
     mutating func start() {

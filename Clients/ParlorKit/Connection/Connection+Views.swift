@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 extension Connection {
     /// A view may go at any time: nobody holds it but the app.

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Carries out what a `Session` wants done. One task runs it, so nothing in it is shared.
 struct Connection {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// The first answer that a task is given. It may be that the task was cancelled. Later ones are
 /// dropped.

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// What a connection is told, by the app, its socket and its account.
 enum Order: Sendable {

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// Who a device is signed in as.
 struct SignIn: Codable, Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// Gets tokens, keeps them, and renews them: one request at a time.
 actor Tokens {

@@ -1,5 +1,5 @@
 public import Contracts
-import Wire
+import ParlorWire
 
 /// One stroke while it is drawn. Others see its ink grow, and then the stroke in its place.
 ///

@@ -1,5 +1,5 @@
 public import Contracts
-import Wire
+import ParlorWire
 
 /// How the player has done without a server: against bots, and between devices. It stays on this device,
 /// and counts for no server.

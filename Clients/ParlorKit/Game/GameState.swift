@@ -1,6 +1,6 @@
 import Contracts
-public import Games
-public import Wire
+public import ParlorGames
+public import ParlorWire
 
 /// A match as an app shows it: what the authority has said, and on top what the player has done since.
 public struct GameState<G: Game>: Sendable {

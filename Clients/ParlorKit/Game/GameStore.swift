@@ -1,6 +1,6 @@
 import Contracts
-public import Games
-public import Wire
+public import ParlorGames
+public import ParlorWire
 
 /// A match that an app shows and plays: what the player does is seen at once, and taken back with the
 /// reason if the authority refuses it.

@@ -1,5 +1,5 @@
 public import Contracts
-public import Wire
+public import ParlorWire
 
 /// The way between a player and the authority of one match: a server, this device, or another one.
 public protocol GameTransport: Sendable {

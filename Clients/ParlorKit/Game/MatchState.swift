@@ -1,5 +1,5 @@
 public import Contracts
-public import Wire
+public import ParlorWire
 
 /// A match as one player may see it at a revision, as its authority says it.
 public struct MatchState: Codable, Hashable, Sendable {

@@ -1,6 +1,6 @@
 import Contracts
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 extension OptimisticGame {
     mutating func act(_ action: G.Action, _ cid: CommandID) {

@@ -1,5 +1,5 @@
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 extension OptimisticGame {
     /// The rules are asked twice: by what is seen, and in a match whose hidden part is dealt anew. If

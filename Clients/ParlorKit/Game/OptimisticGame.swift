@@ -1,6 +1,6 @@
 public import Contracts
-public import Games
-public import Wire
+public import ParlorGames
+public import ParlorWire
 
 /// One player's match: acts at once by the rules, and corrects itself by what the authority says.
 ///

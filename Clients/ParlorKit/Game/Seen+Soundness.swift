@@ -1,4 +1,4 @@
-import Games
+import ParlorGames
 
 extension Seen {
     /// Whether it can be what somebody sees of a match.

@@ -1,5 +1,5 @@
 public import Contracts
-public import Wire
+public import ParlorWire
 
 /// A match that a server hosts.
 public final class ServerTransport: GameTransport {

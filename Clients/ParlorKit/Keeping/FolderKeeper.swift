@@ -1,5 +1,5 @@
 public import Foundation
-public import Wire
+public import ParlorWire
 
 /// Keeps each thing in a file of its own, which nobody but the owner may read.
 public struct FolderKeeper: Keeper {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Where a device keeps things between two runs of the app: files, a keychain, memory.
 ///

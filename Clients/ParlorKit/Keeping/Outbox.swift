@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Commands that have no answer yet, kept on the device: what was written in a tunnel is sent after
 /// the app was closed and opened again, under the same id.

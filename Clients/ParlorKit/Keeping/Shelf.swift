@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// The newest views of one person, so that an app shows something at once.
 struct Shelf: Sendable {

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 extension Live {
     /// Asks for the page that follows this view, and takes it in, unless another state has come

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 extension Live: LiveStream {
     var place: Session.Place? { shown.value.place }

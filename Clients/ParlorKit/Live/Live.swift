@@ -1,5 +1,5 @@
 import Contracts
-public import Wire
+public import ParlorWire
 
 /// A view that keeps itself current as long as somebody holds it, or listens to it.
 ///

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// A view that a connection keeps current.
 protocol LiveStream: AnyObject, Sendable {

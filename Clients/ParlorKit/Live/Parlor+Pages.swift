@@ -1,5 +1,5 @@
 public import Contracts
-import Wire
+import ParlorWire
 
 extension Parlor {
     /// Takes older messages into the view. False if there are none.

@@ -1,5 +1,5 @@
 import WebSocketClient
-import Wire
+import ParlorWire
 
 /// Makes messages of the bytes of a WebSocket.
 struct MessageReader {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// How a device reaches a server.
 ///

@@ -1,6 +1,6 @@
 #if canImport(Glibc)
     import Glibc
-    public import Wire
+    public import ParlorWire
 
     /// Bytes both ways, once a server is reached. One thread reads while another writes.
     public protocol ByteChannel: Sendable {

@@ -1,7 +1,7 @@
 #if canImport(Glibc)
     import Foundation
     import WebSocketClient
-    import Wire
+    import ParlorWire
 
     /// The network by sockets of our own.
     ///

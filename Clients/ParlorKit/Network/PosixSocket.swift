@@ -1,7 +1,7 @@
 #if canImport(Glibc)
     import Foundation
     import WebSocketClient
-    import Wire
+    import ParlorWire
 
     /// A WebSocket on a thread that reads, and one that writes.
     final class PosixSocket: Socket {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// How long to wait before the next try: longer each time, and not the same for all clients.
 struct Backoff: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 extension Session {
     /// A call on its way. It is sent again with its `cid` until it is answered, so a break neither

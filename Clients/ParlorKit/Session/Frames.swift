@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 struct Hello: Encodable {
     struct Body: Encodable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 extension Session {
     mutating func begin(_ call: Call, _ now: Instant) {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 extension Session {
     mutating func start(_ now: Instant) {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 extension Session {
     /// The most objects in one frame.

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// How far a watched stream was followed.
 struct WatchedStream: Hashable, Sendable {

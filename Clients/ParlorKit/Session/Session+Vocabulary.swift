@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 extension Session {
     /// What the app, the socket and the clock tell a session.

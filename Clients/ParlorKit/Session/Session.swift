@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// One device's talk with a server, through any number of connections.
 ///

@@ -1,5 +1,5 @@
 public import Contracts
-public import Wire
+public import ParlorWire
 
 /// A drawing, and what of it may come back: acts that were undone, or covered.
 @dynamicMemberLookup

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 extension Session.Event {
     /// The contract's event, or nil if this version knows none of that name.

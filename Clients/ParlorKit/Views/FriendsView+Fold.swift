@@ -1,5 +1,5 @@
 public import Contracts
-public import Wire
+public import ParlorWire
 
 extension FriendsView: StreamView {
     /// `friends`

@@ -1,6 +1,6 @@
 public import Contracts
-import Palette
-public import Wire
+import ParlorPalette
+public import ParlorWire
 
 extension FriendsView {
     /// The colours and symbols of people who are shown together, as the person sees them: the same as

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// Something in a view that shows one person.
 protocol Portrayed {

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 extension RoomInside {
     mutating func takeMatch(_ told: RoomEvent) {

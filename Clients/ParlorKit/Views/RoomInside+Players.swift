@@ -1,6 +1,6 @@
 import Contracts
-import Palette
-import Wire
+import ParlorPalette
+import ParlorWire
 
 /// What events are told with besides. They may change every player.
 struct PlayersTold: Decodable {

@@ -1,5 +1,5 @@
 public import Contracts
-public import Wire
+public import ParlorWire
 
 /// What a watched stream has come to, for its watcher.
 ///

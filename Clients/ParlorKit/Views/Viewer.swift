@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Who watches, as the welcome says.
 public struct Viewer: Hashable, Sendable {

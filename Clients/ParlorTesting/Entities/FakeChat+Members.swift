@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// How a conversation begins, and who is in it.
 extension FakeChat {

@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// Who may see a conversation, and what is shown of it.
 extension FakeChat {

@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// A conversation: who is in it, what they said, and how far each has read.
 ///

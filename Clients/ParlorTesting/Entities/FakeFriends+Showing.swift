@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 extension FakeFriends {
     /// The whole, or what a command changed.

@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
-import Palette
-import Wire
+import ParlorPalette
+import ParlorWire
 
 /// What changes one side of a friendship.
 enum FakeFriendsCommand: Choice, Hashable {

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// What was said, and what became of it.
 struct FakeMessage: Codable, Hashable, Sendable {

@@ -2,7 +2,7 @@ import Contracts
 import EventSourcing
 import MatchRules
 import RoomRules
-import Wire
+import ParlorWire
 
 /// Somebody: name, avatar, presence and what they won. Products and handles are not modelled.
 struct FakePerson: HostedEntity {

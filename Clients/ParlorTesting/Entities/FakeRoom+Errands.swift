@@ -2,7 +2,7 @@ import Contracts
 import EventSourcing
 import MatchRules
 import RoomRules
-import Wire
+import ParlorWire
 
 /// Matches, conversations, lists and friends follow what happens in rooms.
 extension FakeRoom {

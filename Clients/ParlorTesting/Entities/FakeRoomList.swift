@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// The public rooms, all on one page.
 struct FakeRoomList: HostedEntity {

@@ -2,7 +2,7 @@ import Contracts
 import EventSourcing
 import MatchRules
 import RoomRules
-import Wire
+import ParlorWire
 
 /// A match, by the rules of a server.
 extension Match: HostedEntity {

@@ -1,6 +1,6 @@
 import Contracts
 public import ParlorKit
-import Wire
+import ParlorWire
 
 /// The network between one device and a `FakeParlor`. It works until a test says otherwise.
 public struct FakeNetwork: ScriptedNetwork {

@@ -1,5 +1,5 @@
 import ParlorKit
-import Wire
+import ParlorWire
 
 /// Carries frames between apps and the server, in their order.
 extension FakeParlor {

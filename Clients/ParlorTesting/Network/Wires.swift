@@ -1,5 +1,5 @@
 import ParlorKit
-import Wire
+import ParlorWire
 
 /// How apps are connected to the server.
 struct Wires: Sendable {

@@ -1,6 +1,6 @@
 import Contracts
 import MatchRules
-import Wire
+import ParlorWire
 
 /// What one entity has to do because of what happened to another one.
 enum Errand: Sendable {

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// Whether somebody may write to others first, or take them into a group.
 extension FakeServer {

@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
 import MatchRules
-import Wire
+import ParlorWire
 
 /// A call as a device makes it.
 struct Call: Sendable {

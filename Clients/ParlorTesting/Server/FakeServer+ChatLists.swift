@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// Everybody's list of conversations, which is made of these. Nothing is muted.
 extension FakeServer {

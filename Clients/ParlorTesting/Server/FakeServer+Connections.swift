@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
 import ParlorKit
-import Wire
+import ParlorWire
 
 /// What comes over WebSockets.
 extension FakeServer {

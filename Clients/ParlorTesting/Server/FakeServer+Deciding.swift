@@ -1,5 +1,5 @@
 import EventSourcing
-import Wire
+import ParlorWire
 
 extension FakeServer {
     /// Carries out a command, tells what it led to, and returns which entity it meant.

@@ -1,6 +1,6 @@
 import Contracts
 import ParlorKit
-import Wire
+import ParlorWire
 
 /// What comes over HTTP: how devices sign in.
 extension FakeServer {

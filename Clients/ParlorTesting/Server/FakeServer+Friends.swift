@@ -1,6 +1,6 @@
 import Contracts
-import Palette
-import Wire
+import ParlorPalette
+import ParlorWire
 
 /// Friendships have two sides, which change together.
 extension FakeServer {

@@ -1,9 +1,9 @@
 import Contracts
 import EventSourcing
-import Games
+import ParlorGames
 import MatchRules
 import RoomRules
-import Wire
+import ParlorWire
 
 /// Questions, which change nothing.
 extension FakeServer {

@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
 import ParlorKit
-import Wire
+import ParlorWire
 
 extension FakeServer {
     /// Something happened in a stream: it is kept, and told to all who may see it.

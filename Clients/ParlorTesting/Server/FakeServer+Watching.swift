@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
 import MatchRules
-import Wire
+import ParlorWire
 
 extension FakeServer {
     mutating func watch(_ places: [Frame.Incoming.Place], cid: RawJSON?, _ link: Link.ID) {

@@ -2,7 +2,7 @@ import Contracts
 import EventSourcing
 import MatchRules
 import ParlorKit
-import Wire
+import ParlorWire
 
 /// All that the server knows and does, as a value: inputs and the time go in, effects come out.
 struct FakeServer: Sendable {

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// What devices send and are sent over a WebSocket, as docs/protocol.md has it.
 enum Frame {

@@ -1,6 +1,6 @@
 import EventSourcing
 import MatchRules
-import Wire
+import ParlorWire
 
 /// An entity that the server hosts.
 protocol HostedEntity: Watchable {

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// A WebSocket of a device.
 struct Link: Sendable {

@@ -1,5 +1,5 @@
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// What decides ids, shuffles and throws: the same for the same seed.
 ///

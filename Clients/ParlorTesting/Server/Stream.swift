@@ -1,5 +1,5 @@
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// The history of one entity, as devices are told it.
 struct Stream: Sendable {

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// Who may connect: the tokens of devices, and the emails of accounts.
 struct Tokens: Sendable {

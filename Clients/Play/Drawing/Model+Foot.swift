@@ -1,4 +1,4 @@
-import Games
+import ParlorGames
 
 /// The two rows at the foot: what to do, and which keys do it.
 extension Model {

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// The row at the top, and what is left of a turn.
 extension Model {

@@ -1,5 +1,5 @@
 import Contracts
-import Games
+import ParlorGames
 
 /// The rules of the game, and what the keys do.
 extension Model {

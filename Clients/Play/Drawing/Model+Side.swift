@@ -1,5 +1,5 @@
 import Contracts
-import Games
+import ParlorGames
 
 /// What is beside the page: points, what happened, and what was said.
 extension Model {

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// Questions about people: friends, those who want to be, and those who are in the same room.
 extension Dialog {

@@ -1,6 +1,6 @@
 import Contracts
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 /// Questions about a room, most of them to its host.
 extension Dialog {

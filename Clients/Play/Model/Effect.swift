@@ -1,6 +1,6 @@
 import Contracts
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 /// What is to be done outside of the program's own state.
 enum Effect: Equatable, Sendable {

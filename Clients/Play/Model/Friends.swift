@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// Whom the person knows, and which rooms friends have invited them to.
 struct Friends: Equatable, Sendable {

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// A row of a list: what it is, and what stands at its end.
 struct ListRow: Equatable, Sendable {

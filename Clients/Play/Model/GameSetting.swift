@@ -1,5 +1,5 @@
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 /// One setting of a game, and the values that it steps through, as the game's schema has them.
 struct GameSetting: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Carries out what the program asks for, and tells what came of it: bots on this machine, or a server.
 protocol Host {

@@ -1,4 +1,4 @@
-import Games
+import ParlorGames
 
 /// Something that can be chosen: by arrows and enter, or by its letter.
 struct MenuItem: Equatable, Sendable {

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// What the program makes of news of the person's account and friends.
 extension Model {

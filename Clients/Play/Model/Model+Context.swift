@@ -1,5 +1,5 @@
 import Contracts
-import Games
+import ParlorGames
 
 /// What the page is about.
 extension Model {

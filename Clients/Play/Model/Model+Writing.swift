@@ -1,6 +1,6 @@
 import Contracts
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 /// Writing, and what becomes of a text.
 extension Model {

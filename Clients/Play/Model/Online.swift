@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// Who is signed in at a server, and whether it can be reached.
 struct Online: Equatable, Sendable {

@@ -1,5 +1,5 @@
 import Contracts
-import Games
+import ParlorGames
 
 extension Replay {
     func items(_ table: Table, isOnline: Bool) -> [MenuItem] {

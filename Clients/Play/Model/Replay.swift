@@ -1,5 +1,5 @@
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 /// A match that is looked back on, step by step.
 struct Replay: Equatable, Sendable {

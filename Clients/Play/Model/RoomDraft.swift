@@ -1,6 +1,6 @@
 import Contracts
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 /// A room that somebody is about to open.
 struct RoomDraft: Equatable, Sendable {

@@ -1,6 +1,6 @@
 import Contracts
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 extension RoomPage {
     /// What a player, the host or a spectator may do in the room.

@@ -1,6 +1,6 @@
 import Contracts
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 /// How the game of a room is to be played, setting by setting. The host changes it.
 struct SettingsPage: Equatable, Sendable {

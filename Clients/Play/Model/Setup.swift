@@ -1,6 +1,6 @@
 import Contracts
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 /// How a match against bots is to be.
 struct Setup: Equatable, Sendable {

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// What passes while people talk: who writes, and which part of the chat is read.
 struct Talk: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Games
+import ParlorGames
 
 /// A text that is being written.
 struct TextField: Equatable, Sendable {

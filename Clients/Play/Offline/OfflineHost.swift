@@ -1,6 +1,6 @@
 import Contracts
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 /// Carries out what the program asks for, without a server: matches against bots on this machine.
 ///

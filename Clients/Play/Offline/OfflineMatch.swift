@@ -1,6 +1,6 @@
 import Contracts
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 /// A match on this machine: a person in the first seat, bots in all others.
 ///

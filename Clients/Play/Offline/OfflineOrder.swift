@@ -1,6 +1,6 @@
 public import Contracts
-public import Games
-public import Wire
+public import ParlorGames
+public import ParlorWire
 
 /// A match against bots that somebody wants to play.
 public struct OfflineOrder: Equatable, Sendable {

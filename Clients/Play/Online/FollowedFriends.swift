@@ -1,6 +1,6 @@
 import Contracts
 import ParlorKit
-import Wire
+import ParlorWire
 
 /// The person's friends, requests and invitations, and who of the friends is online.
 struct FollowedFriends: Sendable {

@@ -1,6 +1,6 @@
 import Contracts
 import ParlorKit
-import Wire
+import ParlorWire
 
 /// The public rooms, and those that the person is in: the chats say which, but for rooms of groups.
 struct FollowedHome: Sendable {

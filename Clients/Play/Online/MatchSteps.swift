@@ -1,7 +1,7 @@
 import Contracts
-import Games
+import ParlorGames
 import ParlorKit
-import Wire
+import ParlorWire
 
 /// A match of a server, step by step: each event with the match right after it.
 ///

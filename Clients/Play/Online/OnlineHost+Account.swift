@@ -1,6 +1,6 @@
 import Contracts
 import ParlorKit
-import Wire
+import ParlorWire
 
 /// The person's account, and whom they know.
 extension OnlineHost {

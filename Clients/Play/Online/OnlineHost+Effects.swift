@@ -1,7 +1,7 @@
 import Contracts
-import Games
+import ParlorGames
 import ParlorKit
-import Wire
+import ParlorWire
 
 extension OnlineHost {
     mutating func perform(_ effect: Effect, _ now: Now) -> [News] {

@@ -1,7 +1,7 @@
 import Contracts
-import Games
+import ParlorGames
 import ParlorKit
-import Wire
+import ParlorWire
 
 /// A match that is shown, and as far as it was told.
 struct FollowedMatch: Sendable {

@@ -1,7 +1,7 @@
 import Contracts
-import Games
+import ParlorGames
 import ParlorKit
-import Wire
+import ParlorWire
 
 extension OnlineHost {
     /// Nil is the person's own seat, or the audience's view for who had none.

@@ -1,6 +1,6 @@
 import Contracts
 import ParlorKit
-import Wire
+import ParlorWire
 
 /// A room, and its chat for who is in it.
 struct FollowedRoom: Sendable {

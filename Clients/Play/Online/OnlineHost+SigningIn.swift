@@ -1,6 +1,6 @@
 import Contracts
 import ParlorKit
-import Wire
+import ParlorWire
 
 extension OnlineHost {
     func performSignIn(_ effect: Effect) {

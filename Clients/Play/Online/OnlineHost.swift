@@ -1,6 +1,6 @@
 import Contracts
 import ParlorKit
-import Wire
+import ParlorWire
 
 /// Carries out what the program asks for, at a server.
 ///

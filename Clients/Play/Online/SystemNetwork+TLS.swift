@@ -1,6 +1,6 @@
 public import ParlorKit
 public import TLS
-import Wire
+import ParlorWire
 
 #if canImport(Glibc)
     extension SystemNetwork {

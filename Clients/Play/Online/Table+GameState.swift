@@ -1,7 +1,7 @@
 import Contracts
-import Games
+import ParlorGames
 import ParlorKit
-import Wire
+import ParlorWire
 
 extension Table {
     /// A match as the rules have it: what the server said, and what the person has done since.

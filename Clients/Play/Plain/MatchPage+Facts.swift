@@ -1,4 +1,4 @@
-import Games
+import ParlorGames
 
 extension MatchPage {
     /// What is on the table, and once the match is over, how it came out.

@@ -1,4 +1,4 @@
-import Games
+import ParlorGames
 
 /// The page in sentences.
 extension Model {

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// Tells what is new, a line for each thing that happened, to somebody who does not see the screen.
 struct Narrator: Equatable, Sendable {

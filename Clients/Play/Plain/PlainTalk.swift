@@ -1,6 +1,6 @@
 import Contracts
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 /// The whole program without a screen: lines come in, and lines go out.
 struct PlainTalk<H: Host> {

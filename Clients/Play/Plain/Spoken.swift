@@ -1,4 +1,4 @@
-import Games
+import ParlorGames
 
 extension String {
     /// As it is read aloud: one line, and words instead of the signs of cards.

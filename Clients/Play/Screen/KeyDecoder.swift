@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Makes keys of the bytes that a terminal sends.
 struct KeyDecoder: Sendable {

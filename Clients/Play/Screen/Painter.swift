@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Writes what changed on the screen, as escape sequences of a terminal.
 struct Painter: Sendable {

@@ -1,4 +1,4 @@
-import Games
+import ParlorGames
 
 extension Card {
     /// `8♠` or `10♥`; of one that isn't known, its back.

@@ -1,5 +1,5 @@
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 /// What a game shows, by its own type.
 enum GameView: Equatable, Sendable {

@@ -1,5 +1,5 @@
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 /// Something that was done in a match, as far as the viewer may know it.
 struct Happening: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Games
+import ParlorGames
 
 extension Table {
     /// What the match is at, for the title.

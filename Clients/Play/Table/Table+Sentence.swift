@@ -1,5 +1,5 @@
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 extension Table {
     /// What was done, in a sentence; empty where it is not worth one.

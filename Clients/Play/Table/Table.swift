@@ -1,6 +1,6 @@
 import Contracts
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 /// A match from one place: what is to be seen, and what its viewer may do now.
 ///

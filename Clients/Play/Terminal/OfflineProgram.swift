@@ -1,5 +1,5 @@
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 /// `parlor play --offline`: matches against bots, in the terminal of this process.
 public struct OfflineProgram: Sendable {

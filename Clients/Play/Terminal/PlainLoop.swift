@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Runs the program in lines: what is written comes in, what happened goes out.
 struct PlainLoop<H: Host> {

@@ -1,5 +1,5 @@
 import Platform
-import Wire
+import ParlorWire
 
 /// Lines in and lines out: a terminal, a pipe or a file. Nothing on it moves.
 struct PlainTerminal: ~Copyable {

@@ -1,5 +1,5 @@
 import Foundation
-import Wire
+import ParlorWire
 
 /// What the system's database of terminals says of one.
 struct Terminfo {

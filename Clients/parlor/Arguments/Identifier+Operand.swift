@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 extension PersonID {
     /// As it is typed after `--as`.

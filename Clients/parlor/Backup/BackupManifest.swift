@@ -2,7 +2,7 @@ import Files
 import Hosting
 import Platform
 import Sodium
-import Wire
+import ParlorWire
 
 /// What a back-up of everything consists of. It is written last: without it, there is no back-up.
 struct BackupManifest: Codable {

@@ -2,7 +2,7 @@ import Files
 import Journal
 import JournalSQLite
 import Platform
-import Wire
+import ParlorWire
 
 /// Everything of a Parlor in one folder, as it was at one moment, while it runs.
 ///

@@ -2,7 +2,7 @@ import Files
 import Journal
 import JournalSQLite
 import Platform
-import Wire
+import ParlorWire
 
 /// Puts a back-up of everything in place: all of its journals, or none.
 struct FullRestore {

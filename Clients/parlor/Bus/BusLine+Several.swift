@@ -1,7 +1,7 @@
 import BusZeroMQ
 import Hosting
 import Operating
-import Wire
+import ParlorWire
 
 /// Many questions at once: all together take no longer than the slowest answer, or than the patience.
 extension BusLine {

@@ -1,7 +1,7 @@
 import Bus
 import BusZeroMQ
 import Hosting
-import Wire
+import ParlorWire
 
 /// The operator's own line to the services: asks, and waits for the answer.
 struct BusLine {

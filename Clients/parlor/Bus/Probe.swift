@@ -1,5 +1,5 @@
 import BusZeroMQ
-import Wire
+import ParlorWire
 
 /// Asks the bus who is there, for a supervisor that looks after its processes.
 struct Probe {

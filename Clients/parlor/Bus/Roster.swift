@@ -1,6 +1,6 @@
 import BusZeroMQ
 import Hosting
-import Wire
+import ParlorWire
 
 /// What the bus says of itself and of those that serve on it, as far as they say it.
 struct Roster: Sendable {

@@ -1,5 +1,5 @@
 import Hosting
-import Wire
+import ParlorWire
 
 /// What to say of a call that was refused or had no answer, and what to do about it.
 struct CallTrouble {

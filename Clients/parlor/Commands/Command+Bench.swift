@@ -1,5 +1,5 @@
 import Benchmarks
-import Wire
+import ParlorWire
 
 extension Command {
     static let bench = Command(

@@ -1,7 +1,7 @@
 import Contracts
 import Hosting
 import Platform
-import Wire
+import ParlorWire
 
 extension Command {
     static let call = Command(

@@ -1,7 +1,7 @@
 import CatalogueFiles
 import Contracts
 import Hosting
-import Wire
+import ParlorWire
 
 extension Command {
     static let catalog = Command(

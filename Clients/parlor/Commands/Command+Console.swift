@@ -1,6 +1,6 @@
 import Contracts
 import Hosting
-import Wire
+import ParlorWire
 
 extension Command {
     static let console = Command(

@@ -1,4 +1,4 @@
-import Games
+import ParlorGames
 
 extension Command {
     static let deck = Command(

@@ -1,6 +1,6 @@
 import BusZeroMQ
 import Platform
-import Wire
+import ParlorWire
 
 extension Command {
     static let export = Command(

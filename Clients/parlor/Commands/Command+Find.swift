@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 extension Command {
     static let find = Command(

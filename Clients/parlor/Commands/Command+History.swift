@@ -1,5 +1,5 @@
 import Hosting
-import Wire
+import ParlorWire
 
 extension Command {
     static let history = Command(

@@ -1,6 +1,6 @@
 import BusZeroMQ
 import Hosting
-import Wire
+import ParlorWire
 
 extension Command {
     static let `import` = Command(

@@ -1,7 +1,7 @@
 import BusZeroMQ
 import Contracts
 import Platform
-import Wire
+import ParlorWire
 
 extension Command {
     static let keys = Command(

@@ -1,6 +1,6 @@
 import Hosting
 import Load
-import Wire
+import ParlorWire
 
 extension Command {
     static let load = Command(

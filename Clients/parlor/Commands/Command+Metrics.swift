@@ -1,7 +1,7 @@
 import BusZeroMQ
 import Hosting
 import Operating
-import Wire
+import ParlorWire
 
 extension Command {
     static let metrics = Command(

@@ -1,10 +1,10 @@
 import Contracts
-import Games
+import ParlorGames
 import Hosting
 import ParlorKit
 import Play
 import TLS
-import Wire
+import ParlorWire
 
 extension Command {
     static let play = Command(

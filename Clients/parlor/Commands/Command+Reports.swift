@@ -1,6 +1,6 @@
 import Contracts
 import Platform
-import Wire
+import ParlorWire
 
 extension Command {
     static let reports = Command(

@@ -1,5 +1,5 @@
 import Platform
-import Wire
+import ParlorWire
 
 extension Command {
     static let room = Command(

@@ -1,7 +1,7 @@
 import Bus
 import Hosting
 import Platform
-import Wire
+import ParlorWire
 
 extension Command {
     static let tap = Command(

@@ -1,7 +1,7 @@
 import BusZeroMQ
 import Hosting
 import Platform
-import Wire
+import ParlorWire
 
 extension Command {
     static let top = Command(

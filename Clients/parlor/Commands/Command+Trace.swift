@@ -3,7 +3,7 @@ import Contracts
 import Hosting
 import Operating
 import Platform
-import Wire
+import ParlorWire
 
 extension Command {
     static let trace = Command(

@@ -1,6 +1,6 @@
 import Hosting
 import Platform
-import Wire
+import ParlorWire
 
 extension Command {
     static let up = Command(

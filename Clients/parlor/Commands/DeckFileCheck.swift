@@ -1,4 +1,4 @@
-import Games
+import ParlorGames
 import Hosting
 
 /// Whether the file of a deck is in order: what is in it, or a line for each mistake.

@@ -1,6 +1,6 @@
 import Hosting
 import Load
-import Wire
+import ParlorWire
 
 /// What people did in an evening and how it went, as `parlor load evening` tells it.
 struct EveningReport: Encodable {

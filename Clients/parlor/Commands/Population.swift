@@ -1,7 +1,7 @@
 import BusZeroMQ
 import Contracts
 import Hosting
-import Wire
+import ParlorWire
 
 /// Who is here and what goes on, as `parlor status` says it.
 struct Population: Sendable {

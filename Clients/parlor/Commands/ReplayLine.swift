@@ -1,6 +1,6 @@
 import Contracts
 import Hosting
-import Wire
+import ParlorWire
 
 /// One step of a match on one line: who did what, and what looked otherwise after it. It knows no game.
 struct ReplayLine {

@@ -2,7 +2,7 @@ import Bus
 import BusZeroMQ
 import Hosting
 import Platform
-import Wire
+import ParlorWire
 
 extension StatusReport {
     static let patience: Duration = .milliseconds(500)

@@ -1,5 +1,5 @@
 import Hosting
-import Wire
+import ParlorWire
 
 /// What `parlor status` shows: the supervisor's state joined with what the processes say.
 struct StatusReport: Encodable, Sendable {

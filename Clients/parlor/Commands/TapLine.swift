@@ -1,5 +1,5 @@
 import Hosting
-import Wire
+import ParlorWire
 
 /// One event on one line, for a person or for a program.
 struct TapLine {

@@ -1,6 +1,6 @@
 import Bus
 import Hosting
-import Wire
+import ParlorWire
 
 /// Where everything is, and what to try first, once a system is ready.
 struct UpReport {

@@ -1,6 +1,6 @@
 import Contracts
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 /// What may stand where the help says `STREAM`, `SERVICE` and so on.
 enum CompletionWords {

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 extension ConsoleCall {
     /// What was asked, if a gateway or an operator asks it.

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// A command that the console runs, and with what.
 struct ConsoleCommand {

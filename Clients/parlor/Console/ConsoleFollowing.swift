@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// A command that goes on for a while, and what it printed lately.
 struct ConsoleFollowing: Sendable {

@@ -4,7 +4,7 @@ import Hosting
 import Platform
 import Sodium
 import Tokens
-import Wire
+import ParlorWire
 
 /// The thin shell of the console: it waits for calls and for what commands print.
 final class ConsoleLoop {

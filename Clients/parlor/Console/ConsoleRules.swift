@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// What the console's process decides: who is in, what runs, and what waits. It has no process, socket
 /// or clock.

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// A command that is to end by itself, and what it printed so far.
 struct ConsoleRun<Address: Sendable>: Sendable {

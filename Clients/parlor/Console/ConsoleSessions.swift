@@ -1,5 +1,5 @@
 import Sodium
-import Wire
+import ParlorWire
 
 /// Who may use the console: the codes that were given out, and the sessions that they opened. They
 /// are kept as fingerprints, and in memory only.

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// The newest lines that a command printed, numbered from 1.
 struct LineRing {

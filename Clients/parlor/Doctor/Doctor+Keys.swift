@@ -1,6 +1,6 @@
 import BusZeroMQ
 import Contracts
-import Wire
+import ParlorWire
 
 /// By what the processes come in to the bus.
 extension Doctor {

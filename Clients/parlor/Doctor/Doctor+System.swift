@@ -1,5 +1,5 @@
 import Bus
-import Wire
+import ParlorWire
 
 extension Doctor {
     func ports(isRunning: Bool, busAnswers: Bool) -> Finding {

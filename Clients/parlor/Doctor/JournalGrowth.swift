@@ -1,5 +1,5 @@
 import Journal
-import Wire
+import ParlorWire
 
 /// How fast a journal grows: by its size, and the share of its events that came lately.
 struct JournalGrowth: Equatable {

@@ -1,6 +1,6 @@
 import Hosting
 import Journal
-import Wire
+import ParlorWire
 
 /// Reads what one service has kept since a time, in the order of its journal.
 struct JournalReader {

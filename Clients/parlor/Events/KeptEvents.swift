@@ -1,7 +1,7 @@
 import BusZeroMQ
 import Contracts
 import Hosting
-import Wire
+import ParlorWire
 
 /// What services have kept since a time, of all of them together, the oldest first.
 struct KeptEvents {

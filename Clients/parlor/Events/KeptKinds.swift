@@ -1,6 +1,6 @@
 import Contracts
 import Journal
-import Wire
+import ParlorWire
 
 /// Kinds whose events one service keeps in its journal, as far as somebody wants to see them.
 struct KeptKinds: Equatable {

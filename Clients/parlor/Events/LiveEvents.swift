@@ -1,6 +1,6 @@
 import BusZeroMQ
 import Platform
-import Wire
+import ParlorWire
 
 /// Events as the bus publishes them.
 struct LiveEvents {

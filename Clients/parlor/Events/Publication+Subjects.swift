@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Whom an event is about.
 extension Publication {

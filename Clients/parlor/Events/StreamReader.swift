@@ -1,5 +1,5 @@
 import Hosting
-import Wire
+import ParlorWire
 
 /// Reads a stream's events in its service's journal, each once.
 struct StreamReader {

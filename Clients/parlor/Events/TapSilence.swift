@@ -1,6 +1,6 @@
 import Contracts
 import Hosting
-import Wire
+import ParlorWire
 
 /// What to say when nothing came: what is listened to, and what may be wrong with it.
 struct TapSilence {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 extension Timestamp {
     /// As it is typed after `--since`: how long ago (`10m`), or a time in UTC (`2026-03-01T12:00`).

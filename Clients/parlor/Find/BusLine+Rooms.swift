@@ -1,8 +1,8 @@
 import Contracts
-import Games
+import ParlorGames
 import Hosting
 import Platform
-import Wire
+import ParlorWire
 
 extension BusLine {
     func rooms(_ invocation: Invocation, atMost limit: Int) throws -> Findings {

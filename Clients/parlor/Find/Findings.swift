@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// What was found: a table for people, and an object of each for programs.
 struct Findings {

@@ -1,6 +1,6 @@
 import Contracts
 import Hosting
-import Wire
+import ParlorWire
 
 extension RoomReport {
     /// One line for each thing, by its name; then the events.

@@ -1,6 +1,6 @@
 import Contracts
 import Hosting
-import Wire
+import ParlorWire
 
 /// What an operator is told of one room: who is in it, what runs, and what happened last.
 struct RoomReport: Encodable {

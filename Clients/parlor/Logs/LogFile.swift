@@ -1,5 +1,5 @@
 import Platform
-import Wire
+import ParlorWire
 
 /// What one process printed.
 struct LogFile: Sendable {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// A line that some process printed, as text or as JSON (`PARLOR_LOG`), or out of turn.
 struct LogLine: Sendable {

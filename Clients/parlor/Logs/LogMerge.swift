@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Lines of several logs as one, by their times.
 enum LogMerge {

@@ -1,6 +1,6 @@
 import Contracts
 import Lines
-import Wire
+import ParlorWire
 
 /// A conversation, batch by batch. Each goes behind what has moved in, and the answer says how far
 /// that is. The first batch is empty, so that no photo is uploaded again.

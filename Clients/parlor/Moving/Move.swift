@@ -1,6 +1,6 @@
 import Contracts
 import Lines
-import Wire
+import ParlorWire
 
 /// One user, conversation or drawing on its way in: a few calls, each after the answer to the one
 /// before.

@@ -1,6 +1,6 @@
 import Hosting
 import Platform
-import Wire
+import ParlorWire
 
 /// Files of another app on their way in: read and checked as a whole first, then moved.
 struct MoveIn {

@@ -1,6 +1,6 @@
 import Contracts
 import Lines
-import Wire
+import ParlorWire
 
 /// What moves in, in its order, and where its lines are: made of one pass over the files.
 ///

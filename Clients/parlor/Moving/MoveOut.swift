@@ -2,7 +2,7 @@ import Contracts
 import Hosting
 import Journal
 import Lines
-import Wire
+import ParlorWire
 
 /// All users, conversations, messages and drawings, as lines: everything that `parlor import` reads.
 /// Conversations and boards of rooms are left out.

@@ -1,6 +1,6 @@
 import Contracts
 import Lines
-import Wire
+import ParlorWire
 
 /// What lines mean here.
 extension UserLine {

@@ -1,7 +1,7 @@
 import Contracts
 import Hosting
 import Journal
-import Wire
+import ParlorWire
 
 /// Everybody who is here, or was.
 struct PeopleHere {

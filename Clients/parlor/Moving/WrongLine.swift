@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// A line that does not move in, and why.
 struct WrongLine: Error, Hashable {

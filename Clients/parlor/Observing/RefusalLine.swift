@@ -1,5 +1,5 @@
 import Hosting
-import Wire
+import ParlorWire
 
 /// One refusal on one line.
 struct RefusalLine {

@@ -1,6 +1,6 @@
 import BusZeroMQ
 import Hosting
-import Wire
+import ParlorWire
 
 /// A call that took long, and where.
 struct SlowCall: Encodable {

@@ -1,6 +1,6 @@
 import BusZeroMQ
 import Hosting
-import Wire
+import ParlorWire
 
 /// What a look at all instances found of one dimension.
 struct TopSample {

@@ -1,6 +1,6 @@
 import Contracts
 import Hosting
-import Wire
+import ParlorWire
 
 extension BusLine {
     /// The person whose id, handle, email or name was typed. `option` is where, if it was in one.

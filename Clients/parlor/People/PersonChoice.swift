@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// Who was meant by a name or a handle, among those whose name or handle begins with it.
 enum PersonChoice: Equatable {

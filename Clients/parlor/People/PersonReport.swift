@@ -1,7 +1,7 @@
 import BusZeroMQ
 import Contracts
 import Hosting
-import Wire
+import ParlorWire
 
 /// All that the services say of one person, as far as they say it.
 struct PersonReport: Encodable {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// What `parlor reports` is told to do.
 enum ReportVerb: String, CaseIterable {

@@ -2,7 +2,7 @@ import Files
 import Hosting
 import JournalPostgres
 import Postgres
-import Wire
+import ParlorWire
 
 /// Where the journals of a data folder are, as the last start that got ready left it: the file
 /// `PARLOR_DATA/stores.json`.

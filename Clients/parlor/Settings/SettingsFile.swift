@@ -1,6 +1,6 @@
-import Games
+import ParlorGames
 import Hosting
-import Wire
+import ParlorWire
 
 /// The settings that the operator keeps in a file: `NAME=value`, a line each.
 struct SettingsFile {

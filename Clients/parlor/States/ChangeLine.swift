@@ -1,5 +1,5 @@
 import Hosting
-import Wire
+import ParlorWire
 
 /// One place that differs between two states, on one line.
 struct ChangeLine {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// A JSON value taken apart. Its texts, numbers and flags stay exactly as they came.
 indirect enum JSONTree: Hashable, Sendable {

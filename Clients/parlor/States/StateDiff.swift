@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// What differs between two states of an entity.
 struct StateDiff {

@@ -1,5 +1,5 @@
 import Platform
-import Wire
+import ParlorWire
 
 /// Whole small files, read and replaced.
 enum File {

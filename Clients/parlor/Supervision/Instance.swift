@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// One process of a service, through all its lives.
 struct Instance: Sendable {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Which processes make a system, in the order in which they start.
 ///

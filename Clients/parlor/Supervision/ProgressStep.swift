@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// One thing that happened to an instance while an operator waits for a change to be made.
 struct ProgressStep: Hashable {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// What to tell somebody who waits for a system to be ready, as its state changes.
 struct StartProgress {

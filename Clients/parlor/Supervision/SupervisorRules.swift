@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// What a supervisor decides, as a value: which processes run, and in which order all leave.
 /// `RestartDelay` says when one comes back after it ended.

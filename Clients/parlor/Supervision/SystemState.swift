@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// What a supervisor knows about its processes, as it is kept in `run/state.json`.
 struct SystemState: Codable, Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Hosting
-import Wire
+import ParlorWire
 
 /// JSON as text for people, without reading its values: numbers stay exactly as they came.
 struct JSONText {

@@ -1,5 +1,5 @@
 import Platform
-import Wire
+import ParlorWire
 
 /// Where lines go: a person's terminal, or a pipe.
 struct Terminal: Sendable {

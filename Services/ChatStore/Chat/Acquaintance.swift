@@ -2,7 +2,7 @@ import Contracts
 import EventSourcing
 import Hosting
 import Journal
-import Wire
+import ParlorWire
 
 /// Whether one person may begin a conversation with another, or take them into a group.
 struct Acquaintance {

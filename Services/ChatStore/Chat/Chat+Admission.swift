@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
 import Hosting
-import Wire
+import ParlorWire
 
 /// What a command needs to know of other things than its conversation.
 extension Chat {

@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// How far somebody had read is asked for by nobody after a day: how far they have is in the state.
 extension Chat: Cuttable {

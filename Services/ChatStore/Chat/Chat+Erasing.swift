@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// What is deleted for everybody is gone from the journal too.
 extension Chat {

@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
 import Sodium
-import Wire
+import ParlorWire
 
 /// How a conversation begins, and who is in it.
 extension Chat {

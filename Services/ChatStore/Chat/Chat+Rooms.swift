@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// What parts tell of the room that a conversation belongs to, and of the group that meets there. News
 /// of the two may come in either order.

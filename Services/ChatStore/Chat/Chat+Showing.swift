@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// Who may see a conversation, where it is found, and what is shown of it.
 extension Chat {

@@ -2,7 +2,7 @@ import Contracts
 import EventSourcing
 import Hosting
 import Journal
-import Wire
+import ParlorWire
 
 /// Two people, and whether they may write to each other. Its key is that of their conversation.
 struct Contact: Erasable {

@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// Whom a person lets write to them first, as the profile store says. Nobody else sees it.
 struct ContactRule: Erasable {

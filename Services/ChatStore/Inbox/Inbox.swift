@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// How a person wants to have their conversations: nobody else sees it.
 struct Inbox: Erasable {

@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
 import Hosting
-import Wire
+import ParlorWire
 
 extension MuteCall {
     /// What a member wishes is kept in their own inbox. The inbox refuses others, after it has looked

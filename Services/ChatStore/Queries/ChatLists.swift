@@ -2,7 +2,7 @@ import Contracts
 import EventSourcing
 import Hosting
 import Journal
-import Wire
+import ParlorWire
 
 /// Everybody's list of conversations: read in an index, and told anew as the conversations change.
 struct ChatLists: DerivedStreams {

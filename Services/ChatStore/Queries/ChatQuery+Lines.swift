@@ -3,7 +3,7 @@ import EventSourcing
 import Hosting
 import Journal
 import Lines
-import Wire
+import ParlorWire
 
 /// A person's file, as far as the chat store has it: each conversation that they are or were in,
 /// and behind it what they said there.

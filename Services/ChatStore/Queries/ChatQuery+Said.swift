@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
 import Hosting
-import Wire
+import ParlorWire
 
 extension ChatQuery {
     /// A message as it is now, for a part that asks on behalf of one of the members.

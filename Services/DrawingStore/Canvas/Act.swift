@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// Something that somebody did on a board: it is seen or, taken back, not.
 struct Act: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// Values one after the other as bytes, as `ByteReader` reads them.
 struct ByteWriter {

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 extension Canvas: Codable {
     private enum CodingKeys: String, CodingKey { case acts, histories = "hands", newest, base }

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// Where reading a board goes on: at this layer of that act.
 struct LayerPlace: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// What painters can take back and do again, and when that is forgotten.
 extension Canvas {

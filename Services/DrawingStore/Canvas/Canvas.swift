@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// What was done on a board, and what of it is seen: all acts that nobody took back, from the last
 /// one on that covered everything.

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// All acts of a board as bytes: a snapshot is opened much faster so than from JSON.
 struct PackedActs: Codable {

@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// How a drawing comes to be, and whose it is.
 extension Drawing {

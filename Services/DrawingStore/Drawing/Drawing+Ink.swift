@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
 import Hosting
-import Wire
+import ParlorWire
 
 extension Drawing {
     /// Whoever may draw may show what they are drawing.

@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// Each painter takes back their own newest act, and does it again.
 extension Drawing {

@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// A board: what its painters did on it, and who they are.
 struct Drawing: Watchable, HandWritten, Erasable {

@@ -1,7 +1,7 @@
 import CCairo
 import Contracts
 import Hosting
-import Wire
+import ParlorWire
 
 /// Paints a sketch into a PNG.
 final class Painter {

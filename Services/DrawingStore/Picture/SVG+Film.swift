@@ -1,6 +1,6 @@
 import Contracts
 import Hosting
-import Wire
+import ParlorWire
 
 extension SVG {
     /// Where nothing moves, it is the drawing as it is at the end.

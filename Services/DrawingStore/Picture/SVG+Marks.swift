@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 extension SVG {
     mutating func write(_ line: Sketch.Line, _ cue: Film.Cue?, cuts: Bool) {

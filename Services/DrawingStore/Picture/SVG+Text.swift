@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 extension SVG {
     mutating func write(_ part: String) { text.append(contentsOf: part.utf8) }

@@ -1,6 +1,6 @@
 import Contracts
 import Hosting
-import Wire
+import ParlorWire
 
 /// A sketch as SVG; as a time-lapse all that was ever on it comes and goes as it was drawn.
 ///

@@ -1,6 +1,6 @@
 import Contracts
 import Hosting
-import Wire
+import ParlorWire
 
 /// Where reading a drawing goes on that comes in parts: all of them are of one revision.
 struct Cursor: Hashable {

@@ -1,6 +1,6 @@
 import Contracts
 import Hosting
-import Wire
+import ParlorWire
 
 extension Drawing {
     /// A part is a file of its own; all of them, one added to the other, are the whole.

@@ -3,7 +3,7 @@ import EventSourcing
 import Hosting
 import Journal
 import Lines
-import Wire
+import ParlorWire
 
 /// A person's file, as far as the drawing store has it: their own drawings, a large one in several
 /// lines.

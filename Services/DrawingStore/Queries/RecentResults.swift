@@ -1,6 +1,6 @@
 import Contracts
 import Synchronization
-import Wire
+import ParlorWire
 
 /// What was made last, up to so many bytes: whoever fetches something part by part gets parts of
 /// the same.

@@ -1,6 +1,6 @@
 import Contracts
 import Hosting
-import Wire
+import ParlorWire
 
 /// A time-lapse as it is shown: layers from the bottom to the top, and when each is seen.
 struct Film {

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// How a drawing came to be: when each of its acts was seen, and when not.
 ///

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Each way to vanish and come back once, whatever goes that way.
 struct VisibilityTimings {

@@ -1,6 +1,6 @@
 import Contracts
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 extension AdoptedMatch {
     /// What is played from there, if it can be.

@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 extension Match {
     /// No game has longer actions.

@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 /// A match that devices have played comes here. A state that a device sends is not believed: each
 /// move is played again.

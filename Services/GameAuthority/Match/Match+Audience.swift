@@ -1,6 +1,6 @@
 public import Contracts
 public import EventSourcing
-public import Wire
+public import ParlorWire
 
 /// Who may watch a match, and where it is found.
 extension Match {

@@ -1,7 +1,7 @@
 public import Contracts
 public import EventSourcing
-import Games
-public import Wire
+import ParlorGames
+public import ParlorWire
 
 extension Match {
     /// A new match goes to an id of its own; everything else to the match that it names.

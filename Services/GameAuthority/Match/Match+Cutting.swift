@@ -1,6 +1,6 @@
 import Contracts
 public import EventSourcing
-public import Wire
+public import ParlorWire
 
 /// Of a match that is over, only how it began and ended may stay: then nobody can look back on it.
 extension Match: CutWhenDone {

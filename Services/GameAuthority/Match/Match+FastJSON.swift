@@ -1,6 +1,6 @@
 public import Contracts
 import EventSourcing
-public import Wire
+public import ParlorWire
 
 /// What is read and written at every action, by hand.
 extension Match {

@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 /// What a match is told of the room that ordered it, and of the time.
 extension Match {

@@ -1,7 +1,7 @@
 public import Contracts
 public import EventSourcing
-import Games
-public import Wire
+import ParlorGames
+public import ParlorWire
 
 /// What happens in a match only because time has passed. Each of it is in the state, so it survives
 /// any crash and happens once.

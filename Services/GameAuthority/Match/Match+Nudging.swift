@@ -1,6 +1,6 @@
 public import Contracts
-import Games
-public import Wire
+import ParlorGames
+public import ParlorWire
 
 /// A player who waits may nudge those whom the match waits for, once in a turn.
 extension Match {

@@ -1,5 +1,5 @@
 public import Contracts
-public import Wire
+public import ParlorWire
 
 /// Players, and those who watch from the room, may throw a reaction at the table.
 extension Match {

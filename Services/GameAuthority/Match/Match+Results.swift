@@ -1,6 +1,6 @@
 import Contracts
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 /// How a match stands, how it ends, and for whom it counts as won or lost.
 extension Match {

@@ -1,7 +1,7 @@
 public import Contracts
 public import EventSourcing
-public import Games
-public import Wire
+public import ParlorGames
+public import ParlorWire
 
 /// Who sees what of a match: a player from their own seat, everybody else as the audience does, at
 /// each revision.

@@ -1,7 +1,7 @@
 public import Contracts
 public import EventSourcing
-public import Games
-public import Wire
+public import ParlorGames
+public import ParlorWire
 
 /// A match of any game: who sits where, how the game stands, and what time it waits for.
 public struct Match: HasPersonalEvents, ScarceKeys, DecidesAhead, HandWritten {

@@ -1,6 +1,6 @@
 public import Contracts
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 /// What a room's event means for matches.
 extension RoomEvent {

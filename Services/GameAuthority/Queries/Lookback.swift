@@ -1,9 +1,9 @@
 import Contracts
 import EventSourcing
-import Games
+import ParlorGames
 import Hosting
 import MatchRules
-import Wire
+import ParlorWire
 
 /// A match looked back on from one seat, or from none.
 struct Lookback {

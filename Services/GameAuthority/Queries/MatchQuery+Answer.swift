@@ -1,9 +1,9 @@
 public import Contracts
 public import EventSourcing
-import Games
+import ParlorGames
 public import Hosting
 import MatchRules
-import Wire
+import ParlorWire
 
 extension MatchQuery: Query {
     public func answer(_ context: Context, reading reader: Reader) throws -> any Encodable {

@@ -3,7 +3,7 @@ public import EventSourcing
 public import Hosting
 import Journal
 import MatchRules
-import Wire
+import ParlorWire
 
 extension MatchSearch: Query {
     /// More matches than a room has, or anybody plays in.

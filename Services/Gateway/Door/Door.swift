@@ -2,7 +2,7 @@ import IOLoop
 import Platform
 public import Sessions
 import TLS
-import Wire
+import ParlorWire
 
 /// The only way in and out: HTTP and WebSockets, on the thread that makes it.
 ///

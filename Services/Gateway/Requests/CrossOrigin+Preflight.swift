@@ -1,6 +1,6 @@
 import Contracts
 import Door
-import Wire
+import ParlorWire
 
 extension CrossOrigin {
     /// The origin of a page that is neither ours nor in the operator's list; nil where there is none.

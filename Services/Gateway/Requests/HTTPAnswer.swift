@@ -1,5 +1,5 @@
 import Door
-import Wire
+import ParlorWire
 
 /// What the door is to do with a response: send it as a whole, or piece by piece.
 enum HTTPAnswer {

@@ -1,6 +1,6 @@
 import Contracts
 import Door
-import Wire
+import ParlorWire
 
 extension HTTPRequest {
     /// Where devices reach this gateway; nil where the request names a host that may be somebody

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// The QR codes of invitations that were drawn last: the same is asked for again and again.
 struct InvitationQRCache {

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 extension Kind {
     /// What nobody of those who take calls answers, each service by its name.

@@ -1,7 +1,7 @@
 import Door
 import Sessions
 import Tokens
-import Wire
+import ParlorWire
 
 extension RequestHandler {
     /// Whose token it is.

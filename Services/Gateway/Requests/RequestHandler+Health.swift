@@ -1,7 +1,7 @@
 import Contracts
 import Door
 import Operating
-import Wire
+import ParlorWire
 
 extension RequestHandler {
     func tellReady(_ id: RequestID) {

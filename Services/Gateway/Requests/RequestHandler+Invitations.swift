@@ -2,7 +2,7 @@ import Contracts
 import Door
 import QR
 import Sessions
-import Wire
+import ParlorWire
 
 /// Invitations to rooms. They say nothing of the room, and are the same whether there is one or not.
 extension RequestHandler {

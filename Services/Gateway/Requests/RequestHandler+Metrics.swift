@@ -1,6 +1,6 @@
 import Door
 import Operating
-import Wire
+import ParlorWire
 
 /// Metrics are gathered from everybody for each request.
 extension RequestHandler {

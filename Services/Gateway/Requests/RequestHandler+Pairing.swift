@@ -4,7 +4,7 @@ import QR
 import Sessions
 import Sodium
 import Tokens
-import Wire
+import ParlorWire
 
 /// How a device that is signed in lets in another. The code of an offer is `<user>.<secret>`; the
 /// account knows the hash of the secret. A claim is the first refresh token of the new device. It is

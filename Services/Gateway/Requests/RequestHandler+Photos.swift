@@ -1,9 +1,9 @@
 import Contracts
 import Door
-import Photos
+import ParlorPhotos
 import Sessions
 import Sodium
-import Wire
+import ParlorWire
 
 extension RequestHandler {
     func takePhoto(_ request: HTTPRequest, _ id: RequestID, now: Now) {

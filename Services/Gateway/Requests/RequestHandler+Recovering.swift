@@ -3,7 +3,7 @@ import Door
 import EventSourcing
 import Sessions
 import Sodium
-import Wire
+import ParlorWire
 
 /// Requests of people who forgot their password. They need no session.
 extension RequestHandler {

@@ -3,7 +3,7 @@ import Door
 import Sessions
 import Sodium
 import Tokens
-import Wire
+import ParlorWire
 
 extension RequestHandler {
     func openGuest(_ request: HTTPRequest, _ id: RequestID, now: Now) {

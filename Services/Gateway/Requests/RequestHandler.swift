@@ -5,7 +5,7 @@ import Operating
 import Sessions
 import Sodium
 import Tokens
-import Wire
+import ParlorWire
 
 /// Everything that is answered over HTTP besides WebSockets.
 final class RequestHandler {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What this gateway has asked of others, and what each answer leads to.
 public final class Questions {

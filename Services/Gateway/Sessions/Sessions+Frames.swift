@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// What devices say: each frame is opened, and each of its objects does one thing.
 extension Sessions {

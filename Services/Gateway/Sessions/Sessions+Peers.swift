@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What this gateway tells the others and hears from them: limits are counted together, and a device
 /// has one connection, at whichever gateway it said hello last.

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// The gateway was told to stop: its devices are sent to the others, or to its next life.
 extension Sessions {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// A device says who it is. Whatever it had open before is closed.
 extension Sessions {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What connected devices may do and see, for one gateway: no socket, clock or thread is inside.
 ///

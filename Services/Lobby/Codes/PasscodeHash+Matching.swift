@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
 import Sodium
-import Wire
+import ParlorWire
 
 extension PasscodeHash {
     static let length = 1...64

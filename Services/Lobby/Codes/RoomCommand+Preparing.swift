@@ -2,7 +2,7 @@ import Contracts
 import Hosting
 import Journal
 import RoomRules
-import Wire
+import ParlorWire
 
 extension RoomCommand {
     /// What takes long to decide it: a passcode that has to be stretched. Nil when it is at hand, or when

@@ -3,7 +3,7 @@ import EventSourcing
 import Hosting
 import Journal
 import RoomRules
-import Wire
+import ParlorWire
 
 /// What needs to be known besides the group: its room, and other groups.
 extension Group {

@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// What people do, each in a group that they are in or that asks them.
 extension Group {

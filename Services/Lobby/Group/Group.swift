@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// People who meet again: who they are, and how they played. Their room is found by an index.
 struct Group: Entity {

@@ -3,7 +3,7 @@ import EventSourcing
 import Hosting
 import Journal
 import RoomRules
-import Wire
+import ParlorWire
 
 extension GroupCall {
     /// A seat in the room that is open, or a new room. Of two members who open at once, one founds it:

@@ -3,7 +3,7 @@ public import EventSourcing
 public import Hosting
 import Journal
 import RoomRules
-import Wire
+import ParlorWire
 
 extension GroupQuery: Query {
     public func answer(_ context: Context, reading reader: Reader) throws -> any Encodable {

@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// Whom a person blocks: to them there are no rooms of which the person is the host.
 struct HostBlocks: Erasable {

@@ -3,7 +3,7 @@ import EventSourcing
 import Hosting
 import Journal
 public import RoomRules
-public import Wire
+public import ParlorWire
 
 /// To people whom the host blocks, there is no such room. People who are in stay.
 extension Room {

@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// How the list of public rooms changed is of use for a day, to those who come back to it.
 extension PublicRooms: Cuttable {

@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// Which rooms the public list has, and as what it showed them. What it shows is read from the index
 /// of rooms: this knows no more than it needs to say what changed.

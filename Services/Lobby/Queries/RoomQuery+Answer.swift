@@ -3,7 +3,7 @@ public import EventSourcing
 public import Hosting
 import Journal
 import RoomRules
-import Wire
+import ParlorWire
 
 extension RoomQuery: Query {
     static let page = 1...100

@@ -3,7 +3,7 @@ public import EventSourcing
 public import Hosting
 import Journal
 import RoomRules
-import Wire
+import ParlorWire
 
 extension RoomSearch: Query {
     /// So many rows of an index are looked at for one answer: others wait meanwhile.

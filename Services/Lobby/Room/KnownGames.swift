@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// What somebody's app is, and which games it knows: as this call says, or as the device said once.
 struct KnownGames {

@@ -1,5 +1,5 @@
 public import Contracts
-import Wire
+import ParlorWire
 
 /// What became of a match that a room ordered.
 extension MatchNews {

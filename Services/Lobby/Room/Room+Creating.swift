@@ -1,7 +1,7 @@
 public import Contracts
 public import EventSourcing
-import Games
-public import Wire
+import ParlorGames
+public import ParlorWire
 
 extension Room {
     static let capacity = 2...8

@@ -1,9 +1,9 @@
 import Contracts
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 extension Room {
-    static func rules(of game: GameID) throws(RoomRefusal) -> any Games.Game.Type {
+    static func rules(of game: GameID) throws(RoomRefusal) -> any ParlorGames.Game.Type {
         guard let rules = GameRegistry.catalogue[game.rawValue] else { throw .unknownGame }
         return rules
     }
@@ -25,7 +25,7 @@ extension Game {
 }
 
 extension MatchPolicy {
-    init(_ game: any Games.Game.Type) {
+    init(_ game: any ParlorGames.Game.Type) {
         let policy = game.entry.policy
         self.init(
             allowsRejoin: policy.allowsRejoin, supportsSpectators: policy.supportsSpectators,

@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// What other parts of Parlor tell a room: who is online, how its match goes, what time it is.
 extension Room {

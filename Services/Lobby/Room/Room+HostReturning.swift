@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// A host whose connection broke has the role again when they are back soon.
 extension Room {

@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// Members tell their friends of the room. Who is a friend, the profile store knows.
 extension Room {

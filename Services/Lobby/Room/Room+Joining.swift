@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
-import Games
-public import Wire
+import ParlorGames
+public import ParlorWire
 
 /// Who comes in, and who doesn't.
 extension Room {

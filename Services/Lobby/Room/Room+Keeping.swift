@@ -1,6 +1,6 @@
 public import Contracts
 import EventSourcing
-public import Wire
+public import ParlorWire
 
 /// A room whose people meet again. Who is in the group, the group itself knows.
 extension Room {

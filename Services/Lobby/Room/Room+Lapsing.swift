@@ -1,6 +1,6 @@
 public import Contracts
 public import EventSourcing
-import Wire
+import ParlorWire
 
 /// What happens to a room only because time has passed. Each of it is in the state, so it survives
 /// any crash and happens once.

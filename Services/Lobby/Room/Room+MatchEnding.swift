@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// How a match ends for its room, and what the room goes on with.
 extension Room {

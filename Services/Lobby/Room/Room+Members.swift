@@ -1,5 +1,5 @@
 import Contracts
-public import Wire
+public import ParlorWire
 
 extension Room {
     public func seat(_ person: PersonID) -> Seat? { seats.first { $0.id == person } }

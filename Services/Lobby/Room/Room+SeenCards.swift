@@ -1,6 +1,6 @@
 import Contracts
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 /// No card comes again before its deck is through, however many matches are played.
 extension Room {

@@ -1,7 +1,7 @@
 public import Contracts
 public import EventSourcing
-import Palette
-public import Wire
+import ParlorPalette
+public import ParlorWire
 
 /// Who sees what of a room, and where it is found.
 extension Room {

@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 /// A start is a promise: the order goes out with `starting`, and ends as `started` or `startFailed`.
 extension Room {
@@ -49,7 +49,7 @@ extension Room {
 }
 
 extension Room {
-    private func mustBePlayable(_ game: Game) throws(RoomRefusal) -> any Games.Game.Type {
+    private func mustBePlayable(_ game: Game) throws(RoomRefusal) -> any ParlorGames.Game.Type {
         guard let id = game.id else { throw .noGame }
         let rules = try Self.rules(of: id)
         guard seats.allSatisfy({ $0.isBot || $0.knows(id, rules.entry.settingsVersion) }) else {
@@ -62,7 +62,8 @@ extension Room {
         return rules
     }
 
-    private func order(_ rules: any Games.Game.Type, _ game: Game, _ context: Context) -> RoomEvent
+    private func order(_ rules: any ParlorGames.Game.Type, _ game: Game, _ context: Context)
+        -> RoomEvent
     {
         var dice = context.dice
         return .starting(

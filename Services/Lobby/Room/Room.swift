@@ -1,7 +1,7 @@
 public import Contracts
 public import EventSourcing
-import Games
-public import Wire
+import ParlorGames
+public import ParlorWire
 
 /// A room before, between and after matches: who is in, who is ready, who decides.
 ///

@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 extension RoomCode {
     /// How many codes of each length are tried before a longer one is.

@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// How an account ends: nothing of it stays, but that it was there, and which photos are to go.
 extension Account: Erasable {

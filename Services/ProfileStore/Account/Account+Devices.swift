@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 extension Account {
     func isOpen(_ device: DeviceID) -> Bool { devices.contains { $0.id == device } }

@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 extension Account {
     /// What a claim on a login brings; the one that it replaces is given back. With a claim comes a

@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// A person's file is offered, fetched once, and ends with the next offer: so there is one at a time.
 extension Account {

@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// How a device that is signed in lets in another: it shows a code, the other one asks with it, and
 /// the first one confirms. So a code that somebody photographed lets nobody in.

@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 extension Account {
     /// A photo is counted before it is kept, once for all uploads that bring it; one of which it is

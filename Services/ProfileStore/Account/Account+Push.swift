@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// Where notifications go: each device has a token of its own, as long as it is signed in.
 extension Account {

@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// Whoever is suspended has no sockets and signs in nowhere. Their devices stay: when the suspension
 /// ends, they go on.

@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// How the account of a guest ends who never came back. A guest has no email, and so no password:
 /// once their device has lost its token, nobody can sign in again.

@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// The private side of a person: nobody but the owner sees any of it.
 struct Account: Watchable {

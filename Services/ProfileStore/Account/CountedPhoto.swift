@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// A photo that takes a place of its account's: for good once it is kept.
 struct CountedPhoto: Codable, Hashable {

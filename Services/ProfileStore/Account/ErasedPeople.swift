@@ -1,6 +1,6 @@
 import Contracts
 public import Files
-public import Wire
+public import ParlorWire
 
 /// Who deleted their account, noted beside the journals: a restore adds those of its back-up, and
 /// takes none away. So whoever comes back with a restored journal is deleted again.

@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 extension GuestCall {
     /// The person first, since a name may be refused.

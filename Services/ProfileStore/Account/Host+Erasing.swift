@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
 import Hosting
-import Wire
+import ParlorWire
 
 extension Host {
     /// Whom a restore brought back is deleted again.

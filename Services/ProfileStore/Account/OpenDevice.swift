@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// A device that is signed in, and what its next refresh token must be.
 struct OpenDevice: Codable, Hashable {

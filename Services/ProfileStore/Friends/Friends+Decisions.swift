@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
-import Palette
-import Wire
+import ParlorPalette
+import ParlorWire
 
 extension Friends {
     func deciding(

@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// Rooms that friends want the person to come to.
 extension Friends {

@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
 import Hosting
-import Wire
+import ParlorWire
 
 /// People with whom somebody played, who may become friends.
 extension Friends {

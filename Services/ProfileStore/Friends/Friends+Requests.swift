@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// Each rule of one side has its mirror on the other: what is a friendship here is one there.
 extension Friends {

@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 extension Friends {
     /// The whole, or what a command changed.

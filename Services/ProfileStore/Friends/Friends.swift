@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// One person's side of their friendships, and what they decided for themselves alone.
 struct Friends: HasPersonalEvents, Erasable {

@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
 import Hosting
-import Wire
+import ParlorWire
 
 extension FriendsCall {
     /// The caller's own side first, since it may refuse, then the other's. Which commands there are

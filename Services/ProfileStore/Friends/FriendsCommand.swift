@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// What changes one side of a friendship. No caller sends these: `FriendsCall` leads to them, so that
 /// both sides change together.

@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
 import Hosting
-import Wire
+import ParlorWire
 
 extension HandleCall {
     /// The handle first, since it may be taken; then the person, who is the answer.

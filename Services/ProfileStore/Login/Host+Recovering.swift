@@ -2,7 +2,7 @@ import Contracts
 import EventSourcing
 import Hosting
 import Journal
-import Wire
+import ParlorWire
 
 extension Host {
     /// Sends codes to people who forgot their password, and sets new passwords with them. Mail

@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// A forgotten password: a code goes to the email, and sets another one.
 extension Login {

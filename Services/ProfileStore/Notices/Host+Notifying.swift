@@ -2,7 +2,7 @@ import Contracts
 import EventSourcing
 import Hosting
 import Journal
-import Wire
+import ParlorWire
 
 extension Host {
     /// Says what is to be pushed, and where to. Push senders subscribe to `notify.`.

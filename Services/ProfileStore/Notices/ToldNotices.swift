@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// What was pushed lately, so that the same is not pushed twice. After a restart it may be.
 final class ToldNotices {

@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 extension Context {
     /// The key of the caller's own entity; a part names whose it means.

@@ -2,7 +2,7 @@ import Contracts
 import EventSourcing
 import Hosting
 import Platform
-import Wire
+import ParlorWire
 
 extension MoveInCall {
     /// All or nothing: what may be refused is looked at before any command. The person is the answer.

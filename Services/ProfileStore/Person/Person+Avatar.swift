@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 extension Person {
     /// Who wears an avatar keeps it, also when it is gone from the catalogue.

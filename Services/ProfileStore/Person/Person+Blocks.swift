@@ -2,7 +2,7 @@ import Contracts
 import EventSourcing
 import Hosting
 import Journal
-import Wire
+import ParlorWire
 
 /// People whom somebody blocks see them as if they had left at that moment. Whom they block,
 /// `Friends` knows: nothing in the stream that everybody may watch tells of it.

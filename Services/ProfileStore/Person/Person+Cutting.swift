@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// Presence is news for a day: then only how it is now stays.
 extension Person: Cuttable {

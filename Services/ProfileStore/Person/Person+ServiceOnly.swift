@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// What only Parlor's own services may do to a person.
 extension Person {

@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// What stays of who deleted their account: something to show beside their old messages.
 extension Person: Erasable {

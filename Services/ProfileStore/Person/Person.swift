@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// Somebody, as everybody may see them: name, avatar, presence, what they won and what they own.
 struct Person: Watchable {

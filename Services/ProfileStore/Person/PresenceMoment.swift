@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// A person's presence at a revision of their stream.
 struct PresenceMoment: Codable, Hashable {

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// Photos of which some parts have come: bounded in number and time, and gone with the process.
 ///

@@ -3,7 +3,7 @@ import EventSourcing
 public import Hosting
 import Journal
 import Platform
-import Wire
+import ParlorWire
 
 /// The photos that avatars show, read page by page through a host that does nothing else: nobody
 /// waits for this.

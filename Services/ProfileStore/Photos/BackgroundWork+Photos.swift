@@ -1,6 +1,6 @@
 import Contracts
 public import Hosting
-import Wire
+import ParlorWire
 
 extension BackgroundWork {
     /// Photos are read, checked and synced without holding up anything else.

@@ -1,7 +1,7 @@
 import EventSourcing
 import Hosting
 import Journal
-import Wire
+import ParlorWire
 
 /// The photos of people who deleted their accounts, as far as anybody had them.
 enum LeftPhotos {

@@ -1,11 +1,11 @@
 import Contracts
 public import Files
 import Hosting
-import Photos
+import ParlorPhotos
 import Platform
 import Sodium
 import Synchronization
-public import Wire
+public import ParlorWire
 
 /// Every photo that was uploaded: a file each, named after its content.
 public final class PhotoFiles: Sendable {

@@ -4,7 +4,7 @@ public import Hosting
 import Journal
 import Platform
 import Synchronization
-import Wire
+import ParlorWire
 
 /// Photos that nobody refers to go after a day; those of people who deleted their accounts go within
 /// a minute, and those of deleted messages within ten seconds.

@@ -2,7 +2,7 @@ import Contracts
 import EventSourcing
 import Hosting
 import Journal
-import Wire
+import ParlorWire
 
 /// The photo of a message that was deleted, or of a report that was settled.
 struct ReleasedPhoto: Codable, Hashable {

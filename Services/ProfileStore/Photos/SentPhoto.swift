@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// The photo of a message in a conversation: it is not removed while the message is there. The key is
 /// the message's id, or names the report that keeps it.

@@ -3,7 +3,7 @@ import EventSourcing
 public import Hosting
 import Journal
 import Platform
-import Wire
+import ParlorWire
 
 /// The photos that messages show, as the profile store has heard from the chat store.
 public enum SentPhotos {

@@ -2,7 +2,7 @@ public import Contracts
 public import EventSourcing
 public import Hosting
 import Journal
-import Wire
+import ParlorWire
 
 extension AccountQuery: Query {
     public func answer(_ context: Context, reading reader: Reader) throws -> any Encodable {

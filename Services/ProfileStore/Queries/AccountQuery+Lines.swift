@@ -3,7 +3,7 @@ import EventSourcing
 import Hosting
 import Journal
 import Lines
-import Wire
+import ParlorWire
 
 /// A person's file, as far as the profile store has it: page by page, each of a bounded size.
 extension AccountQuery {

@@ -1,8 +1,8 @@
 public import Contracts
 public import EventSourcing
 public import Hosting
-import Palette
-import Wire
+import ParlorPalette
+import ParlorWire
 
 extension FriendsQuery: Query {
     public func answer(_ context: Context, reading reader: Reader) throws -> any Encodable {

@@ -1,7 +1,7 @@
 import Contracts
 public import EventSourcing
 public import Hosting
-public import Wire
+public import ParlorWire
 
 extension IdentityQuestion: Query {
     public func answer(_ context: Context, reading reader: Reader) throws -> any Encodable {

@@ -2,7 +2,7 @@ public import Contracts
 public import EventSourcing
 public import Hosting
 import Journal
-import Wire
+import ParlorWire
 
 extension PersonQuery: Query {
     static let many = 100

@@ -2,7 +2,7 @@ import Contracts
 import EventSourcing
 import Hosting
 import Journal
-import Wire
+import ParlorWire
 
 extension PersonQuery {
     static let mostGateways = 1_000

@@ -1,7 +1,7 @@
 public import Contracts
 public import EventSourcing
 public import Hosting
-import Wire
+import ParlorWire
 
 extension StoreQuery: Query {
     public func answer(_ context: Context, reading reader: Reader) throws -> any Encodable {

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// The answer to `person.avatars`. It is large, and the same for everybody: written once for each
 /// catalogue.

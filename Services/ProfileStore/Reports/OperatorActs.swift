@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// All that operators did about reports and people. What they did is in the events.
 struct OperatorActs: Entity {

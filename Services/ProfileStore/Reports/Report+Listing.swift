@@ -3,7 +3,7 @@ import EventSourcing
 import Hosting
 import Journal
 import Sodium
-import Wire
+import ParlorWire
 
 /// Where reports are found: the open ones by their time, and all by who made them.
 extension Report {

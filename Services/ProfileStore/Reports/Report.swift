@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// What one person reported of another: a message, or the person. It stays as it was said then.
 struct Report: Entity {

@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
 import Hosting
-import Wire
+import ParlorWire
 
 extension ReportAct {
     /// What changes first, since it may be refused; then the act is written down.

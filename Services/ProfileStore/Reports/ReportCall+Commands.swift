@@ -2,7 +2,7 @@ import Contracts
 import EventSourcing
 import Hosting
 import Sodium
-import Wire
+import ParlorWire
 
 extension ReportCall {
     /// What the chat store is asked first: the message, if the caller may read it.

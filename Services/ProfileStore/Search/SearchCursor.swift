@@ -1,7 +1,7 @@
 import EventSourcing
 import Contracts
 import Journal
-import Wire
+import ParlorWire
 
 /// Where the next page of a search begins: after this person of the index.
 struct SearchCursor: Hashable {

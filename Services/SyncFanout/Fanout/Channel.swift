@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// One stream as the fan-out has it: up to which revision, its newest events, and who listens.
 struct Channel: Sendable {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Which streams are made of which others, and how far those are known.
 struct Derivations: Sendable {

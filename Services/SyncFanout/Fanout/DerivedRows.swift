@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// What was told last about each thing in a derived stream, and who appears in it.
 ///

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Viewers who are apart see a stream in their own way, and count its events for themselves.
 extension Fanout {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Streams that are made of others, such as a person's list of conversations. Their owner says what
 /// they show and what changes in them; they have an epoch and revisions here alone.

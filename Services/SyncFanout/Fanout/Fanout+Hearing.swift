@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 extension Fanout {
     mutating func learn(_ publication: Publication, now: Now) {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 extension Fanout {
     mutating func learnIdentity(_ publication: Publication, now: Now) {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Who may watch a stream, or is apart, may depend on another stream of its owner: on whom a person
 /// blocks, say. Nothing in the stream itself says so.

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 extension Fanout {
     /// Whoever published last may not have been heard: the owners are asked how far they are.

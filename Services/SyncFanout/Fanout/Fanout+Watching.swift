@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 extension Fanout {
     mutating func watch(_ stream: StreamName, _ watcher: Watcher<Asker>, now: Now) {

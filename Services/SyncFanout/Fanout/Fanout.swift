@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Who sees what: follows the owners' streams and passes every event on to each gateway that
 /// watches, in order, each once.

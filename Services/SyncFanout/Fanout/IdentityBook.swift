@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// How everybody who appears in some stream is shown, and in which streams they appear.
 struct IdentityBook: Sendable {

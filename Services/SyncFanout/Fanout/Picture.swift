@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Whom a stream is being drawn for: one viewer, or all when it looks the same to all; or its events are
 /// read from before this fan-out followed it.

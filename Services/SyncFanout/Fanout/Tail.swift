@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// The newest events of one stream, each ready to be sent on.
 struct Tail: Sendable {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Somebody whose question can't be answered before the owner was asked.
 enum Waiting<Asker: Sendable>: Sendable {

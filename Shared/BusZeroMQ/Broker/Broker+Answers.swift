@@ -1,5 +1,5 @@
 internal import Bus
-internal import Wire
+internal import ParlorWire
 
 extension Broker {
     /// Why the broker itself refuses a call that somebody else should have answered.

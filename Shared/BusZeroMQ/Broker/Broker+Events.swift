@@ -1,5 +1,5 @@
 internal import Bus
-internal import Wire
+internal import ParlorWire
 
 extension Broker {
     /// The broker takes every event and sorts out who wants it: what a subscriber asks for never

@@ -1,5 +1,5 @@
 internal import Bus
-internal import Wire
+internal import ParlorWire
 
 /// Who may do what: asked of each call, announcement and publication, by the connection it came on.
 extension Broker {

@@ -1,5 +1,5 @@
 internal import Bus
-internal import Wire
+internal import ParlorWire
 
 extension Broker {
     func drainWorkers() -> Int {

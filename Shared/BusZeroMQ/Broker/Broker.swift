@@ -1,6 +1,6 @@
 public import Bus
 import Platform
-public import Wire
+public import ParlorWire
 
 /// The bus itself: carries calls to workers, replies back, and events to everyone; keeps nothing.
 ///

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What the broker itself answers.
 public enum BusQuestion: Choice, Hashable {

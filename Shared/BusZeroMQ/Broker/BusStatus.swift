@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What a broker says of itself: `bus.status`, and the event it publishes once a second.
 public struct BusStatus: Codable, Hashable, Sendable {

@@ -1,5 +1,5 @@
 internal import Bus
-public import Wire
+public import ParlorWire
 
 /// One worker of `bus.workers`.
 public struct BusWorker: Codable, Hashable, Sendable {

@@ -1,5 +1,5 @@
 internal import CZeroMQ
-internal import Wire
+internal import ParlorWire
 
 /// Answers libzmq's question (ZAP, RFC 27) whether a peer may come in.
 final class Doorkeeper {

@@ -1,4 +1,4 @@
-internal import Wire
+internal import ParlorWire
 
 /// One question of libzmq (ZAP, RFC 27): may this peer come in?
 struct Knock {

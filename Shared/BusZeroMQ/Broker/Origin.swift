@@ -1,5 +1,5 @@
 internal import Bus
-internal import Wire
+internal import ParlorWire
 
 /// Where a call came from, and what it takes to refuse it by name.
 struct Origin: Sendable {

@@ -1,5 +1,5 @@
 internal import CZeroMQ
-public import Wire
+public import ParlorWire
 
 /// One CURVE key, public or secret: 32 bytes, in files as 40 characters of Z85.
 public struct CurveKey: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import Wire
+internal import ParlorWire
 
 /// Who may come in to a broker, by what they show.
 struct GuestList: Hashable {

@@ -1,5 +1,5 @@
 internal import CZeroMQ
-internal import Wire
+internal import ParlorWire
 
 extension Socket {
     /// Which end of which mechanism a socket speaks.

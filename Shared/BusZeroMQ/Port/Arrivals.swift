@@ -1,5 +1,5 @@
 internal import Bus
-public import Wire
+public import ParlorWire
 
 /// What one wait brought.
 public struct Arrivals: Sendable {

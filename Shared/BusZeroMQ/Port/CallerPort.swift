@@ -1,5 +1,5 @@
 internal import Bus
-internal import Wire
+internal import ParlorWire
 
 /// Own calls to every broker: a `Caller` and the sockets that carry out what it decides.
 final class CallerPort {

@@ -1,5 +1,5 @@
 internal import Bus
-internal import Wire
+internal import ParlorWire
 
 /// The events of all brokers, each once.
 final class EventsPort {

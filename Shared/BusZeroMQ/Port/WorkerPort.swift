@@ -1,6 +1,6 @@
 internal import Bus
 import Platform
-internal import Wire
+internal import ParlorWire
 
 /// A service's connection to one broker: a `WorkerLink` and the socket that carries it.
 final class WorkerPort {

@@ -1,6 +1,6 @@
 internal import CZeroMQ
 internal import Platform
-public import Wire
+public import ParlorWire
 
 /// One frame in libzmq's own memory: received, looked at, and sent on without copying.
 public struct Frame: ~Copyable {

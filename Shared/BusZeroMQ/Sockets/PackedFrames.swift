@@ -1,5 +1,5 @@
 internal import Bus
-internal import Wire
+internal import ParlorWire
 
 /// The frames of one message on their way as one: libzmq seals and opens every frame by itself,
 /// which costs more than all the rest of a call.

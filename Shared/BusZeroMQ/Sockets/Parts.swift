@@ -1,5 +1,5 @@
 internal import CZeroMQ
-public import Wire
+public import ParlorWire
 
 /// The frames of one message; used again for the next.
 public final class Parts {

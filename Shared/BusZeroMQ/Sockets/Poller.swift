@@ -1,5 +1,5 @@
 import Platform
-internal import Wire
+internal import ParlorWire
 
 /// Waits until one of its sockets has something to read, or somebody wakes it.
 ///

@@ -1,6 +1,6 @@
 internal import Bus
 internal import CZeroMQ
-internal import Wire
+internal import ParlorWire
 
 extension Socket {
     /// What a socket is for: everything that is set on it follows from this.

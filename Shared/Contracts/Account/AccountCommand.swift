@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What may be asked of an account: by its owner, or by one of Parlor's own parts.
 public enum AccountCommand: HasCallsForParts, Hashable {

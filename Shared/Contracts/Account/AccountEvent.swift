@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What happened to an account. Its owner may see it, and nobody else.
 public enum AccountEvent: StreamEvent, Hashable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What may be asked about accounts, changing nothing.
 public enum AccountQuery: HasCallsForParts, Hashable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Why a command to an account is turned away.
 public struct AccountRefusal: Refusal, FailureRefusal {

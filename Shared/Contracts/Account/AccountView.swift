@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// An account as its owner sees it; for everybody else only whose it is.
 public struct AccountView: Codable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A device that somebody is signed in on, as the account's owner sees it.
 public struct Device: Codable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// The name of a file that has everything of one person's own.
 public struct ExportID: Identifier {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// How guests come into being.
 public enum GuestCall: HasCallsForParts, Hashable {

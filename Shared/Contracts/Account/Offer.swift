@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A code that a device shows, so that another device can ask to be let in.
 public struct Offer: Codable, Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Palette
-public import Wire
+import ParlorPalette
+public import ParlorWire
 
 /// How a person wants Parlor to behave.
 public struct Preferences: Codable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What an account knows of a refresh token: `<family>.<secret>`, the hash of either half.
 ///

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Why a person may not use Parlor, and until when.
 public struct Suspension: Codable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// A person's picture: exactly one kind is in force, so nothing of another kind can linger.
 public enum Avatar: Hashable, Sendable {

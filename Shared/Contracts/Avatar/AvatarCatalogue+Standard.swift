@@ -1,5 +1,5 @@
-import Palette
-import Wire
+import ParlorPalette
+import ParlorWire
 
 extension AvatarCatalogue {
     public static let standard = AvatarCatalogue(

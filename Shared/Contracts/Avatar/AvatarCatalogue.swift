@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Every picture that a person can choose or put together.
 public struct AvatarCatalogue: Codable, Hashable, Sendable {

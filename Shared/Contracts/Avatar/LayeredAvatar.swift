@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A picture put together from symbols of the catalogue, each in a colour.
 public struct LayeredAvatar: Codable, Hashable, Sendable {

@@ -1,5 +1,5 @@
 public import EventSourcing
-public import Wire
+public import ParlorWire
 
 /// What may be asked of a conversation: by its members, or by one of Parlor's own parts.
 public enum ChatCommand: HasCallsForParts, Hashable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What happened in a conversation. Its members may see all of it.
 public enum ChatEvent: StreamEvent, Hashable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A conversation's key.
 public struct ChatID: Identifier {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Some of a person's conversations, the last active first.
 public struct ChatList: Codable, Hashable, Sendable {

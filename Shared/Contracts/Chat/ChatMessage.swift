@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A message as the members of its conversation see it.
 public struct ChatMessage: Codable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What may be asked about conversations, changing nothing.
 public enum ChatQuery: HasCallsForParts, Hashable {

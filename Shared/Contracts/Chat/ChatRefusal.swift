@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Why a command to a conversation is turned away.
 public struct ChatRefusal: Refusal, FailureRefusal {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What a group is called: as a person's name, one line that everybody can see.
 public struct ChatTitle: TextValue, Hashable, Sendable {

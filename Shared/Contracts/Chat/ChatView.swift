@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A conversation as its members see it, with its newest messages.
 public struct ChatView: Codable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What is asked of two people's contact: whether they may write to each other.
 public enum ContactCommand: HasCallsForParts, Hashable {

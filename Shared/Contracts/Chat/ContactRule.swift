@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What is asked of a person's contact rule: whom they let write to them first.
 public enum ContactRuleCommand: HasCallsForParts, Hashable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What is asked of a person's inbox: how they want to have their conversations.
 public enum InboxCommand: HasCallsForParts, Hashable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What a message says: up to 4,000 characters on any number of lines.
 public struct MessageText: TextValue, Hashable, Sendable {

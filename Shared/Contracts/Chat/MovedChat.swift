@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A conversation of another app, and some of its messages that come next here.
 public struct MovedChat: Codable, Hashable, Sendable {

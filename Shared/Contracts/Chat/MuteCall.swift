@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A wish of one member about a conversation, which nobody else hears of.
 public enum MuteCall: Choice, Hashable {

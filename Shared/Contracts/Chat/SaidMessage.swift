@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A message as it was at some time.
 public struct SaidMessage: Codable, Hashable, Sendable {

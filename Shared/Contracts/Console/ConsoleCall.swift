@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What gateways ask the console's process, in the name of an operator's browser. A session is what
 /// its cookie says, or the token in `PARLOR_DATA/operator.token`.

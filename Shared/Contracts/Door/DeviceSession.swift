@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What a device gets when it is let in.
 public struct DeviceSession: Codable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 extension ErrorCode {
     /// What a refusal is answered with over HTTP.

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What a device shows, so that another one can ask to be let in.
 public struct OfferedSession: Codable, Hashable, Sendable {

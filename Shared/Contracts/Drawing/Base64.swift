@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Bytes as text within JSON: RFC 4648, with padding.
 public enum Base64 {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What a stroke is drawn with: a brush by its id alone, or an object of the app's own, which may
 /// be nested. Either is kept exactly as it was sent.

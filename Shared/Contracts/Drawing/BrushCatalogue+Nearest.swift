@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 extension BrushCatalogue {
     /// How much of a brush is looked at: its texts, and what has texts in it.

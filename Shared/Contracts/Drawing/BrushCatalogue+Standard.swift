@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 extension BrushCatalogue {
     public static let standard = BrushCatalogue(brushes: [

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Every brush that there is, and how its strokes look. A brush that is not among them is painted
 /// as the nearest one: the one whose id it mentions, else the first.

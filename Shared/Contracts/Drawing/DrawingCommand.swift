@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What may be asked of a drawing: by a painter, or by one of Parlor's own parts.
 public enum DrawingCommand: HasCallsForParts, Hashable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What happened to a drawing. Whoever may watch it sees all of it.
 public enum DrawingEvent: StreamEvent, Hashable {

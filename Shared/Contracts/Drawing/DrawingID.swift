@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A drawing's key.
 public struct DrawingID: Identifier {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What may be asked about drawings, changing nothing.
 public enum DrawingQuery: HasCallsForParts, Hashable {

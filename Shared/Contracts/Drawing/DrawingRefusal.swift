@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Why a command to a drawing is turned away.
 public struct DrawingRefusal: Refusal, FailureRefusal {

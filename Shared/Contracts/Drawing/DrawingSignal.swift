@@ -1,5 +1,5 @@
 public import EventSourcing
-import Wire
+import ParlorWire
 
 /// Painters only: what is being drawn, for those who watch at this moment. It is not kept.
 public enum DrawingSignal: Signal, Hashable {

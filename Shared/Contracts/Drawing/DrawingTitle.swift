@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What a drawing is called: as a person's name, one line that everybody can see.
 public struct DrawingTitle: TextValue, Hashable, Sendable {

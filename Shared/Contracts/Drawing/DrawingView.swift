@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A drawing as its members see it. When there is more on it than one answer carries, these are the
 /// first strokes and stamps, and `more` is where the next begin.

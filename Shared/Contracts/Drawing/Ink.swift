@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// The points of a stroke, kept as the differences from one to the next: every number is exactly
 /// the one that was sent.

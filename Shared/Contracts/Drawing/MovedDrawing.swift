@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A drawing of another app, or the next part of a large one: a file, whose it is, and when it was
 /// drawn.

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// The packed form of points.
 ///

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// A drawing as one file: what is on it, and nothing of how it came there.
 public struct Picture: Codable, Hashable, Sendable {

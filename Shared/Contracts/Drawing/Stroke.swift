@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// A line drawn in one go.
 public struct Stroke: Codable, Hashable, Sendable {

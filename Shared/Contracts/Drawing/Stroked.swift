@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A stroke on a board: which act it was, whose, and when.
 public struct Stroked: Codable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// How somebody sees a person, and counts the person's events, since the person blocked them or
 /// took the block back. To them it looks as if the person had left at that moment, or had come

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What a decision is about, `block` or `color`. Kinds that this version does not know are kept for
 /// newer apps.

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What a person may ask of their friendships and decisions. Several entities change together.
 public enum FriendsCall: Choice, Hashable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What happened between a person and others. The person's devices are told the whole. On the bus
 /// there is only that something happened.

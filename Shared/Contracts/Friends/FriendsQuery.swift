@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What a person may ask about their friends, changing nothing.
 public enum FriendsQuery: Choice, Hashable {

@@ -1,5 +1,5 @@
-import Palette
-public import Wire
+import ParlorPalette
+public import ParlorWire
 
 /// Why something about friends is turned away.
 public struct FriendsRefusal: Refusal, FailureRefusal {

@@ -1,5 +1,5 @@
-public import Palette
-public import Wire
+public import ParlorPalette
+public import ParlorWire
 
 /// A person's friends, open requests and decisions, as the person alone sees them.
 public struct FriendsView: Codable, Hashable, Sendable {

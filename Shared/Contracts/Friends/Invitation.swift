@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A friend, or a group of the person's, wants the person to come to a room.
 public struct Invitation: Codable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What may be asked of a group: by its people, or by one of Parlor's own parts.
 public enum GroupCommand: HasCallsForParts, Hashable {

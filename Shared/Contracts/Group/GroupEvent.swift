@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What happened to a group.
 public enum GroupEvent: StreamEvent, Hashable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A group's key: the id of the room that was kept.
 public struct GroupID: Identifier {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Why a command to a group is turned away.
 public struct GroupRefusal: Refusal, FailureRefusal {

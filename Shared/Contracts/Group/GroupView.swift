@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A group as its members see it. Who is asked sees its name and who is in. Others see its id.
 public struct GroupView: Codable, Hashable, Sendable {

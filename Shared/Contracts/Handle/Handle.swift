@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A name that nobody else has: 3 to 20 letters and digits of ASCII. Upper and lower case are the
 /// same.

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What a person may ask of handles. The handle and the person change together.
 public enum HandleCall: Choice, Hashable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// The call of somebody who forgot their password.
 public enum ForgotCall: Choice, Hashable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What may be asked of a login, which decides whose an email is.
 public enum LoginCommand: HasCallsForParts, Hashable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What a mail sender sends: the body of what is published under `mail.<userId>.`.
 public struct Mail: Codable, Hashable, Sendable {

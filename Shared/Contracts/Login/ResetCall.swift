@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// How somebody who forgot their password sets a new one.
 public enum ResetCall: Choice, Hashable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Sets a new password when the old one is forgotten. It comes by mail, and works once.
 public struct ResetCode: Identifier {

@@ -1,6 +1,6 @@
 public import EventSourcing
-public import Games
-public import Wire
+public import ParlorGames
+public import ParlorWire
 
 /// A match that devices have played among themselves: all that a server needs to play it again from
 /// its beginning, and to go on with it.

@@ -1,6 +1,6 @@
 public import EventSourcing
-public import Games
-public import Wire
+public import ParlorGames
+public import ParlorWire
 
 /// A match as it begins: what is played, by whom, and by which rules of its room.
 public struct BegunMatch: Codable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// The answer to `match.defaults`.
 public struct GameDefaults: Codable, Hashable, Sendable {

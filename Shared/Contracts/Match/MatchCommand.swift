@@ -1,5 +1,5 @@
-public import Games
-public import Wire
+public import ParlorGames
+public import ParlorWire
 
 /// What may be asked of a match: by who plays it, or by one of Parlor's own parts.
 public enum MatchCommand: HasCallsForParts, Hashable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What happened in a match. Whoever watches is told all but what is a `Secret`, and beside most of
 /// it the `view` from their own place.

@@ -1,5 +1,5 @@
-public import Games
-public import Wire
+public import ParlorGames
+public import ParlorWire
 
 /// What somebody did in a match, or a bot in their seat.
 public struct MatchMove: Codable, Hashable, Sendable {

@@ -1,5 +1,5 @@
-public import Games
-public import Wire
+public import ParlorGames
+public import ParlorWire
 
 /// What a room needs to hear of the match that it ordered: these events of a `match`.
 ///

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What may be asked about matches and games.
 public enum MatchQuery: Choice, Hashable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Why a command to a match is turned away.
 public struct MatchRefusal: Refusal, FailureRefusal {

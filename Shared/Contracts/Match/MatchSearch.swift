@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What Parlor's own parts and the operator may ask about all matches that are under way.
 public enum MatchSearch: HasCallsForParts, Hashable {

@@ -1,5 +1,5 @@
 public import EventSourcing
-import Wire
+import ParlorWire
 
 /// What those at a table are told at this moment. It is not kept.
 public enum MatchSignal: Signal, Hashable {

@@ -1,5 +1,5 @@
-public import Games
-public import Wire
+public import ParlorGames
+public import ParlorWire
 
 /// A match from one place: a seat's, or the audience's.
 public struct MatchView: Codable, Hashable, Sendable {

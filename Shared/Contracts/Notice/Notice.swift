@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Something that people may want to know at once, wherever they are: what a locked phone shows.
 public struct Notice: Codable, Hashable, Sendable {

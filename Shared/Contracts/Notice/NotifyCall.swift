@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What services ask to be pushed.
 public enum NotifyCall: HasCallsForParts, Hashable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What a push sender sends: the body of what is published under `notify.<userId>.`.
 public struct PushNotice: Codable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What operators did about reports and people: for Parlor's own parts alone. There is one stream,
 /// `operator.acts`.

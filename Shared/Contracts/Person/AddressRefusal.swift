@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Why a call means nobody whose profile it could be.
 public struct AddressRefusal: Refusal, FailureRefusal {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What bots are called. The level of a bot says that it is one.
 enum BotName {

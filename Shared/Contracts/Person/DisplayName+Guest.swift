@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 extension DisplayName {
     /// What somebody is called who hasn't said so yet.

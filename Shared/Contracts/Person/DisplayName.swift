@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What a person is called: one line that everybody can see, 1 to 40 characters.
 ///

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// One life of a gateway: the name of its instance, with other signs than letters and digits as
 /// `-`, and a word for its life behind `_`.

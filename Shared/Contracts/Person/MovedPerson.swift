@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// How people of another app come here.
 public enum MoveInCall: HasCallsForParts, Hashable {

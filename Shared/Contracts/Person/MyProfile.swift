@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Everything about a person, for the person alone: `person.me`.
 public struct MyProfile: Codable, Hashable, Sendable {

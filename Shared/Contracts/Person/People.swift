@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Somebody as lists show them, and whether they are online.
 public struct PersonSummary: Codable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What may be asked of a person: by the person, or by one of Parlor's own parts.
 public enum PersonCommand: HasCallsForParts, Hashable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What happened to a person. Everybody may see it.
 public enum PersonEvent: StreamEvent, Hashable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 extension PersonID {
     public static let length = 1...64

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// How a person is shown to others: the name, and the one avatar that is in force.
 ///

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What may be asked about people, changing nothing.
 public enum PersonQuery: HasCallsForParts, Hashable {

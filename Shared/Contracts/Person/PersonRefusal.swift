@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Why a command to a person is turned away.
 public struct PersonRefusal: Refusal, FailureRefusal {

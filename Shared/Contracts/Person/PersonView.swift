@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A person as everybody may see them.
 public struct PersonView: Codable, Hashable, Sendable {

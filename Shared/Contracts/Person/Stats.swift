@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Which game a match is of, `crazyEights`.
 public struct GameID: Identifier, CodingKeyRepresentable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What Parlor's parts ask about photos; the key is the photo's id, and the bytes come and go in
 /// parts that fit a body.

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A photo's name: the fingerprint of its bytes, so that the same photo has the same name.
 public struct PhotoID: Identifier {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What happened to the photo of a message: for Parlor's own parts alone. The key is the message's
 /// id.

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Who is here, and what goes on: counted by the rows of indexes, so that no entity is read for it.
 public struct Census: Codable, Hashable, Sendable {

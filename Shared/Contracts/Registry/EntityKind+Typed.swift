@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 extension EntityKind {
     public var isTyped: Bool { Kind.typed.contains(self) }

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Refusals that are no more than what they say.
 protocol FailureRefusal: Refusal {

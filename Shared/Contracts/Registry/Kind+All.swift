@@ -1,6 +1,6 @@
 import EventSourcing
-import Games
-public import Wire
+import ParlorGames
+public import ParlorWire
 
 extension Kind {
     /// What a whole Parlor serves, whether or not somebody serves it at the moment.

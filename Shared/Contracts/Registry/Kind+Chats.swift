@@ -1,5 +1,5 @@
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// Conversations, and what the chat store keeps besides.
 extension Kind {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 extension Kind {
     /// Kinds whose keys people type.

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 extension Kind {
     /// Kinds for parts only: those declared so, and those that no service declares.

@@ -1,5 +1,5 @@
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// Photos of people, and those that they sent.
 extension Kind {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Events that devices are told with how somebody looks: the messages of conversations.
 extension Kind {

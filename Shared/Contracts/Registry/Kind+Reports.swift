@@ -1,5 +1,5 @@
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// What people report, and what operators do about it.
 extension Kind {

@@ -1,5 +1,5 @@
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// Rooms, the public list of them, groups that meet again, and whom hosts blocked.
 extension Kind {

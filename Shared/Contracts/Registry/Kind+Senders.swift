@@ -1,5 +1,5 @@
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// Kinds whose publications go to senders, which pass them on to people.
 extension Kind {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A kind: which service owns it, what it can be asked, and what happens to its streams.
 ///

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What each service may do on the bus: what the registry says, and a little that it doesn't.
 extension Rights {

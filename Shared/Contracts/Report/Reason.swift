@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Why somebody reports something, or an operator does something: one line, 1 to 500 characters.
 public struct Reason: TextValue, Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// How a person tells the operators of what somebody does or says.
 public enum ReportCall: Choice, Hashable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What happened to a report: for Parlor's own parts alone. On the bus there is only that something
 /// happened.

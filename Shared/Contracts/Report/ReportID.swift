@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A report's key. Who reports the same person or message again means the same report.
 public struct ReportID: Identifier {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What operators ask about reports, changing nothing.
 public enum ReportQuery: HasCallsForParts, Hashable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What is asked of a host's blocks: whom rooms of this host don't let in.
 public enum HostBlocksCommand: HasCallsForParts, Hashable {

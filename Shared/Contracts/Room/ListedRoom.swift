@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A public room as the list shows it.
 public struct ListedRoom: Codable, Hashable, Sendable {

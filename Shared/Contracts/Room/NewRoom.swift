@@ -1,5 +1,5 @@
-public import Games
-public import Wire
+public import ParlorGames
+public import ParlorWire
 
 /// A room as it is made.
 public struct NewRoom: Codable, Hashable, Sendable {

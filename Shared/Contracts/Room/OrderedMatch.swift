@@ -1,5 +1,5 @@
-public import Games
-public import Wire
+public import ParlorGames
+public import ParlorWire
 
 /// A match that a room orders. Events of earlier versions lack some of its fields.
 public struct OrderedMatch: Codable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Parts only: what the list of public rooms is told.
 public enum PublicRoomsCommand: HasCallsForParts, Hashable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A room's name for people: short, spoken and typed without mistakes.
 public struct RoomCode: Identifier, CodingKeyRepresentable {

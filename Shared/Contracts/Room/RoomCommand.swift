@@ -1,5 +1,5 @@
-public import Games
-public import Wire
+public import ParlorGames
+public import ParlorWire
 
 /// What may be asked of a room: by a person, or by one of Parlor's own parts.
 public enum RoomCommand: HasCallsForParts, Hashable {

@@ -1,6 +1,6 @@
-public import Games
-public import Palette
-public import Wire
+public import ParlorGames
+public import ParlorPalette
+public import ParlorWire
 
 /// What happened to a room. Whoever may watch it sees all but what is a `Secret`.
 public enum RoomEvent: StreamEvent, Hashable {

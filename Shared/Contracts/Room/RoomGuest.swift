@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A spectator, or the host of a listed room, with name and avatar.
 public struct RoomGuest: Codable, Hashable, Sendable {

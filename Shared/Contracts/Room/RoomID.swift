@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// One room among all that ever had its code.
 public struct RoomID: Identifier {

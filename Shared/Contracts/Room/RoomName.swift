@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What a room is called: as a person's name, one line that everybody can see.
 public struct RoomName: TextValue, Hashable, Sendable {

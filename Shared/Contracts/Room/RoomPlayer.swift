@@ -1,5 +1,5 @@
-public import Palette
-public import Wire
+public import ParlorPalette
+public import ParlorWire
 
 /// Somebody with a seat in a room.
 public struct RoomPlayer: Codable, Hashable, Sendable {

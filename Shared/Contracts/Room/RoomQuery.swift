@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What may be asked about rooms, changing nothing.
 public enum RoomQuery: Choice, Hashable {

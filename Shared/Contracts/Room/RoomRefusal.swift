@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Why a command to a room is turned away.
 public struct RoomRefusal: Refusal, FailureRefusal {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What Parlor's own parts and the operator may ask about all rooms, private ones too.
 public enum RoomSearch: HasCallsForParts, Hashable {

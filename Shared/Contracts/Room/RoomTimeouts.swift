@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// How long a room waits for those who dropped, and for anything to happen at all.
 public struct RoomTimeouts: Codable, Hashable, Sendable {

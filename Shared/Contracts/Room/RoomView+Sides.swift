@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A room as its members see it, and everybody who may watch it.
 public struct MemberRoom: Codable, Sendable {

@@ -1,5 +1,5 @@
-public import Games
-public import Wire
+public import ParlorGames
+public import ParlorWire
 
 /// A room as its members see it. Somebody outside a private room gets only its code, `isPrivate`
 /// and `hasPasscode`. Somebody outside a public room with a passcode gets what the public list

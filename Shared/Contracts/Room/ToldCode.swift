@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// A room's code as views tell it: as `roomCode`, and as `code`, its first name there.
 struct ToldCode: Codable, Hashable, Sendable {

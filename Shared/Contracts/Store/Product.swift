@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Something to own. It unlocks the avatars and symbols that name it.
 public struct Product: Codable, Hashable, Sendable {

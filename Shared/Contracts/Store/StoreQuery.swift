@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What may be asked about products, changing nothing.
 public enum StoreQuery: Choice, Hashable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 extension Card: TextValue, Described {
     static let schema = Schema.pattern("^[A2-9TJQK][CDHS]$")

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A match of whichever game: actions and views are JSON, as they travel.
 public struct AnyGame: Sendable {

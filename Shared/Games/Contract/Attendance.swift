@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Who sits at a table, and when the latest things happened: rules don't know either, and some views
 /// show them.

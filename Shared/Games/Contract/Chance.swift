@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Shuffles and throws from a seed or a key, the same on every platform and for ever.
 ///

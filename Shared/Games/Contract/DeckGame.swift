@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A game that is played with cards of a deck. Others may join it between two rounds.
 public protocol DeckGame: Game {

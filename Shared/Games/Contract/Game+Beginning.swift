@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 extension Game {
     /// A new match with settings that are given in full, in part or not at all. A game with a deck

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A game that can be played: what a match of it has come to is one value, its rules are functions
 /// of that value alone. No clock, no chance but the seed, nothing to wait for.

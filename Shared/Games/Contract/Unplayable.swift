@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Why an action isn't played.
 public enum Unplayable: Refusal {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Actions that are played over and over: their JSON is looked up instead of being read and written
 /// each time.

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 extension CrazyEights {
     public enum Action: Choice, Hashable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What players and app developers read about a game.
 public struct Rulebook: Codable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 extension Schema {
     /// The shape of a type, told by its own decoding.

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What is read and written at every throw.
 extension DiceGame {

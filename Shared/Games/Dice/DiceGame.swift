@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A race to a score with one die: what a turn has won so far is lost to a one.
 public struct DiceGame: Game {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Everybody plays one card face down for the prize on the table, and the highest takes it.
 public struct HighCard: Game {

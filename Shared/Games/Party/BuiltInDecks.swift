@@ -1,5 +1,5 @@
 import CDecks
-import Wire
+import ParlorWire
 
 /// The decks that come with Parlor. They are part of the program, so that a phone has them too.
 public enum BuiltInDecks {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// The cards of a game in one language, by category.
 public struct Deck: Codable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// What one party game is, beside its cards.
 public protocol PartyGame: Sendable {

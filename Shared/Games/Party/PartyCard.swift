@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A card of a party game: what is asked, and what belongs to it.
 ///

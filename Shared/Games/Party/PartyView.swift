@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A party game from one side: the same fields in every game.
 public struct PartyView: Codable, Equatable, Sendable {

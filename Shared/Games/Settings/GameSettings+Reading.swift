@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 extension GameSettings {
     /// What is said, on top of the preset that is named or the usual settings. In practice nobody

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Settings that a game can't be played with, and what is wrong with them.
 public struct UnfitSettings: Refusal {

@@ -1,5 +1,5 @@
 import Journal
-import Wire
+import ParlorWire
 
 /// A command that nobody sent, and what became of it: a deadline set it, or another service's event
 /// led to it.

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Whom an instance works for most: in this second so far, and in the last whole one.
 struct BusiestKeys {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 extension Call {
     /// Gives it a trace unless it has one: its events and its notes name the same. Questions to a

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What an instance counts since it started: what its calls took, by their names, what it refused,
 /// and what it told.

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What became of one call, and where its time went: for the operator, and never with its body.
 public struct CallNote: Codable, Sendable {

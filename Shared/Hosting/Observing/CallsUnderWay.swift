@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// The calls that somebody else is asked for, or that are answered later, and since when.
 public struct CallsUnderWay {

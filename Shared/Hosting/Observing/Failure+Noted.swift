@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 extension Failure {
     /// The most bytes of a noted sentence.

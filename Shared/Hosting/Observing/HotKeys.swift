@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// The keys with the most calls, in bounded memory (Space-Saving, Metwally and others, 2005): a key
 /// with more than its share of the calls is always among them.

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What an instance remembers of its work, for the operator: in memory, the newest of each.
 public final class Observations {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// The newest refusals, packed into about a hundred bytes each: with a text for each field, they would
 /// take four times as much.

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A call that was refused: who asked for what, and why not. It has nothing of the call's body.
 public struct RefusalNote: Codable, Hashable, Sendable {

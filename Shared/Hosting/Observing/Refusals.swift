@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// The newest refusals of an instance, and which of them are still to be published.
 struct Refusals {

@@ -1,5 +1,5 @@
 import BusZeroMQ
-import Wire
+import ParlorWire
 
 /// What is told of each turn without being asked: refusals to subscribers, slow calls to the log.
 extension Shell {

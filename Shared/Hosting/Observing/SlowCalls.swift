@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// The newest calls that took long, and which of them are still to be logged.
 struct SlowCalls {

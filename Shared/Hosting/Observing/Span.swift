@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// A call as OpenTelemetry has it (OTLP, JSON).
 struct Span: Encodable {

@@ -1,7 +1,7 @@
 import Dispatch
 import Platform
 import Synchronization
-import Wire
+import ParlorWire
 
 /// Sends spans to a collector, on a thread of its own. What it can't send in time is dropped: no call
 /// waits for it.

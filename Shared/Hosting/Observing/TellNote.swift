@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// To how many an instance passed an event: a gateway to devices, a fan-out to gateways.
 public struct TellNote: Codable, Sendable {

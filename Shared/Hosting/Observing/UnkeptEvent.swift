@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// An event that was published and is not kept, such as a push: under what, and never what it said.
 public struct UnkeptEvent: Codable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A journal whose rows can be copied, whatever its engine is. For one thread.
 public protocol CopiedJournal: AnyObject {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// What a copy leaves among the checkpoints of its target, at the newest event that it wrote.
 ///

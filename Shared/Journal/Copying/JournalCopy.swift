@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Makes one journal the same as another: only rows that differ are written. Stopped anywhere, it
 /// goes on where it was; done again, it takes in what has changed meanwhile.

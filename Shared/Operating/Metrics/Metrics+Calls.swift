@@ -1,5 +1,5 @@
 import Hosting
-import Wire
+import ParlorWire
 
 extension Metrics {
     mutating func addCalls() {

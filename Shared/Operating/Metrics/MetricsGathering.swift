@@ -1,6 +1,6 @@
 public import Contracts
 import Hosting
-public import Wire
+public import ParlorWire
 
 /// Whom to ask for the metrics of a whole Parlor, and what they answered so far.
 public struct MetricsGathering: Sendable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What a part says of itself; the bus counts less than the others do.
 public struct PartCounters: Decodable, Sendable {

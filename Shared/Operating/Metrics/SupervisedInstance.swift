@@ -1,5 +1,5 @@
 import Files
-import Wire
+import ParlorWire
 
 /// An instance as its supervisor writes it down.
 public struct SupervisedInstance: Decodable, Hashable, Sendable {

@@ -1,6 +1,6 @@
 import Foundation
 import RawPeers
-import Wire
+import ParlorWire
 
 @testable import BusZeroMQ
 

@@ -3,7 +3,7 @@ import BusZeroMQ
 import Foundation
 import Synchronization
 import TestKit
-import Wire
+import ParlorWire
 
 /// A broker on a thread of its own.
 final class RunningBroker: Sendable {

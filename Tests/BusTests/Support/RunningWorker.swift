@@ -2,7 +2,7 @@ import Bus
 import BusZeroMQ
 import Foundation
 import TestKit
-import Wire
+import ParlorWire
 
 /// A service on a thread of its own: answers every call with its body, and its name as the trace.
 final class RunningWorker: Sendable {

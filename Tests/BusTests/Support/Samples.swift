@@ -2,7 +2,7 @@ import Bus
 import BusZeroMQ
 import Foundation
 import Testing
-import Wire
+import ParlorWire
 
 extension Call {
     static func sample(

@@ -2,7 +2,7 @@ import Contracts
 import EventSourcing
 import Scenarios
 import Testing
-import Wire
+import ParlorWire
 
 @testable import ChatStore
 

@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
 import Testing
-import Wire
+import ParlorWire
 
 @testable import ChatStore
 

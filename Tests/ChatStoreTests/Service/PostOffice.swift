@@ -3,7 +3,7 @@ import Contracts
 import EventSourcing
 import Journal
 import MemoryJournals
-import Wire
+import ParlorWire
 
 @testable import ChatStore
 @testable import Hosting

@@ -1,5 +1,5 @@
 import Sessions
-import Wire
+import ParlorWire
 import Witness
 
 /// A person's device: it watches the list and every conversation that it may, loses its

@@ -1,7 +1,7 @@
 import Contracts
 import Fanout
 import Sessions
-import Wire
+import ParlorWire
 
 @testable import ChatStore
 

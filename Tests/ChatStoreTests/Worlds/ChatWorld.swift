@@ -3,7 +3,7 @@ import Fanout
 import Journal
 import MemoryJournals
 import Sessions
-import Wire
+import ParlorWire
 
 @testable import ChatStore
 

@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
 import Journal
-import Wire
+import ParlorWire
 
 /// All conversations, counted from the events of a journal one by one: what holds whatever happens.
 struct Ledger {

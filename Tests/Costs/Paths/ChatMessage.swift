@@ -1,7 +1,7 @@
 import ChatStore
 import Contracts
 import Hosting
-import Wire
+import ParlorWire
 
 /// A message in a group's conversation, after so many.
 final class ChatMessage: HotPath {

@@ -2,7 +2,7 @@ import Contracts
 import DrawingStore
 import EventSourcing
 import Hosting
-import Wire
+import ParlorWire
 
 /// A stroke of 40 points on a drawing of so many.
 final class DrawnStroke: HotPath {

@@ -2,7 +2,7 @@ import Contracts
 import Files
 import Hosting
 import ProfileStore
-import Wire
+import ParlorWire
 
 /// A durable command for one person while so many others are in memory.
 final class DurableCommand: HotPath {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// A call, a reply and an event with bodies of so many bytes, as frames and read again.
 final class Envelopes: HotPath {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// An event of one stream, at a fan-out where a gateway watches so many.
 final class FannedOutEvent: HotPath {

@@ -1,9 +1,9 @@
 import Contracts
 import EventSourcing
 import GameAuthority
-import Games
+import ParlorGames
 import Hosting
-import Wire
+import ParlorWire
 
 /// A throw in a match of dice, after so many.
 final class MatchMove: HotPath {

@@ -1,6 +1,6 @@
 import Contracts
 import Hosting
-import Wire
+import ParlorWire
 
 /// Somebody who appears in so many streams gets another name: what is stored and what is told.
 final class Renaming: HotPath {

@@ -1,7 +1,7 @@
 import Contracts
 import Hosting
 import Lobby
-import Wire
+import ParlorWire
 
 /// Somebody joins a public room and leaves it, with so many other public rooms: the list of all shows
 /// both.

@@ -1,5 +1,5 @@
 import Bus
-import Wire
+import ParlorWire
 
 /// A call to one of four instances of a service and its reply, at a broker with so many workers.
 final class RoutedCall: HotPath {

@@ -1,7 +1,7 @@
 import Contracts
 import Journal
 import JournalSQLite
-import Wire
+import ParlorWire
 
 /// One event that is kept durably in a file of so many.
 final class StoredAppend: HotPath {

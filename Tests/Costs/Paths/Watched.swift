@@ -1,6 +1,6 @@
 import Contracts
 import Fanout
-import Wire
+import ParlorWire
 
 /// A fan-out with so many rooms that one gateway watches; the same people appear in each.
 struct Watched {

@@ -1,7 +1,7 @@
 import Contracts
 import Foundation
 import Testing
-import Wire
+import ParlorWire
 
 @testable import DrawingStore
 

@@ -1,7 +1,7 @@
 import Contracts
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 @testable import DrawingStore
 

@@ -2,7 +2,7 @@ import Contracts
 import EventSourcing
 import Hosting
 import Testing
-import Wire
+import ParlorWire
 
 @testable import DrawingStore
 

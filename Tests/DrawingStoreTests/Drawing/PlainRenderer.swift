@@ -1,6 +1,6 @@
 import Contracts
 import Foundation
-import Wire
+import ParlorWire
 
 /// Paints the SVGs that are made here from their text alone, slowly and by the plainest of means.
 struct PlainRenderer {

@@ -1,5 +1,5 @@
 import CCairo
-import Wire
+import ParlorWire
 
 /// Dots of a picture, each of red, green, blue and how opaque, from 0 to 255.
 struct Raster {

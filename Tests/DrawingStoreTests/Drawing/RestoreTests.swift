@@ -1,7 +1,7 @@
 import Contracts
 import Hosting
 import Testing
-import Wire
+import ParlorWire
 
 @testable import DrawingStore
 

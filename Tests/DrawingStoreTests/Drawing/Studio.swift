@@ -3,7 +3,7 @@ import EventSourcing
 import Hosting
 import Journal
 import MemoryJournals
-import Wire
+import ParlorWire
 
 @testable import DrawingStore
 

@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct PackedInkTests {
     /// As a finger moves: a little faster, a little slower.

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// A time-lapse worked out of its text alone.
 struct FilmText {

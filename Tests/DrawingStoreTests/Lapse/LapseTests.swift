@@ -3,7 +3,7 @@ import EventSourcing
 import Foundation
 import Hosting
 import Testing
-import Wire
+import ParlorWire
 
 @testable import DrawingStore
 

@@ -4,7 +4,7 @@ import Foundation
 import Hosting
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 import Witness
 
 /// Ada, who appears wherever somebody can, and the devices that look.

@@ -1,7 +1,7 @@
 import Contracts
 import Foundation
 import ParlorKit
-import Wire
+import ParlorWire
 
 extension Cluster {
     /// An app of somebody new, on ParlorKit.

@@ -4,7 +4,7 @@ import Contracts
 import Foundation
 import Hosting
 import TestKit
-import Wire
+import ParlorWire
 
 extension Call {
     static func fresh(

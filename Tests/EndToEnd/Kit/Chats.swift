@@ -2,7 +2,7 @@ import BusZeroMQ
 import Contracts
 import Foundation
 import Testing
-import Wire
+import ParlorWire
 
 extension StreamName {
     static func chat(_ chat: ChatID) -> StreamName { StreamName("chat", chat.key) }

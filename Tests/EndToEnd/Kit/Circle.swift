@@ -3,7 +3,7 @@ import BusZeroMQ
 import Foundation
 import Synchronization
 import TestKit
-import Wire
+import ParlorWire
 
 /// A service of the tests' own: one stream that only its members may watch, and in which they appear.
 final class Circle: Sendable {

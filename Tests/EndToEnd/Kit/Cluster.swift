@@ -3,7 +3,7 @@ import BusZeroMQ
 import Foundation
 import Synchronization
 import TestKit
-import Wire
+import ParlorWire
 
 /// A whole Parlor of a test's own: its data, its ports, its processes.
 final class Cluster: Sendable {

@@ -1,7 +1,7 @@
 import BusZeroMQ
 import Contracts
 import Foundation
-import Wire
+import ParlorWire
 
 extension StreamName {
     static func drawing(_ id: DrawingID) -> StreamName { StreamName("drawing", id.key) }

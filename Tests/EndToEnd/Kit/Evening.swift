@@ -2,7 +2,7 @@ import Contracts
 import Foundation
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 /// Some who play in a private room, and one who watches.
 struct Evening {

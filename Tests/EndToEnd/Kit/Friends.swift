@@ -1,7 +1,7 @@
 import Foundation
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 extension Cluster {
     /// The same account, signed in on a second device.

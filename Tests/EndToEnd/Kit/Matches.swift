@@ -3,7 +3,7 @@ import Contracts
 import Foundation
 import Hosting
 import TestKit
-import Wire
+import ParlorWire
 
 extension StreamName {
     static func match(_ id: MatchID) -> StreamName { StreamName("match", EntityKey(id.rawValue)) }

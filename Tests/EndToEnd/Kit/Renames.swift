@@ -3,7 +3,7 @@ import BusZeroMQ
 import Foundation
 import Synchronization
 import TestKit
-import Wire
+import ParlorWire
 
 /// A stream of renames, many under way at a time, on a thread of its own until told to finish.
 final class Renames: Sendable {

@@ -2,7 +2,7 @@ import BusZeroMQ
 import Contracts
 import Foundation
 import Hosting
-import Wire
+import ParlorWire
 
 extension StreamName {
     static func room(_ code: RoomCode) -> StreamName { StreamName("room", code.key) }

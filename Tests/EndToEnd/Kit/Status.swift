@@ -1,5 +1,5 @@
 import Foundation
-import Wire
+import ParlorWire
 
 /// What `parlor status --json` prints.
 struct Status: Decodable {

@@ -1,8 +1,8 @@
 import Contracts
 import EventSourcing
-import Games
+import ParlorGames
 import Scenarios
-import Wire
+import ParlorWire
 
 @testable import GameAuthority
 @testable import MatchRules

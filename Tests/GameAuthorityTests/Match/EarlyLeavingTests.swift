@@ -1,7 +1,7 @@
 import Contracts
 import Scenarios
 import Testing
-import Wire
+import ParlorWire
 
 @testable import GameAuthority
 @testable import MatchRules

@@ -1,9 +1,9 @@
 import Contracts
 import EventSourcing
-import Games
+import ParlorGames
 import Hosting
 import Testing
-import Wire
+import ParlorWire
 import Witness
 
 @testable import GameAuthority

@@ -1,12 +1,12 @@
 import Contracts
 import EventSourcing
-import Games
+import ParlorGames
 import Scenarios
 import Testing
-import Wire
+import ParlorWire
 
 @testable import GameAuthority
-@testable import Games
+@testable import ParlorGames
 @testable import MatchRules
 
 /// What a faulty game, or one whose rules have changed, does to a match, and to no other.

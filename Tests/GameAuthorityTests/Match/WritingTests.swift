@@ -3,7 +3,7 @@ import EventSourcing
 import Foundation
 import Scenarios
 import Testing
-import Wire
+import ParlorWire
 
 @testable import GameAuthority
 @testable import MatchRules

@@ -1,8 +1,8 @@
 import Contracts
-import Games
+import ParlorGames
 import Scenarios
 import Testing
-import Wire
+import ParlorWire
 
 @testable import GameAuthority
 @testable import MatchRules

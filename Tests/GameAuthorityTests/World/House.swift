@@ -2,7 +2,7 @@ import Contracts
 import EventSourcing
 import Journal
 import MemoryJournals
-import Wire
+import ParlorWire
 
 @testable import GameAuthority
 @testable import Hosting

@@ -1,11 +1,11 @@
 import Contracts
 import EventSourcing
-import Games
+import ParlorGames
 import Hosting
 import Journal
 import Scenarios
 import Testing
-import Wire
+import ParlorWire
 
 @testable import GameAuthority
 @testable import Lobby

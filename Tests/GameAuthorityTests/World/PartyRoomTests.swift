@@ -1,9 +1,9 @@
 import Contracts
 import EventSourcing
-import Games
+import ParlorGames
 import Journal
 import Testing
-import Wire
+import ParlorWire
 
 @testable import GameAuthority
 @testable import Lobby

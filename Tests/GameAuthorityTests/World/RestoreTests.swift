@@ -1,10 +1,10 @@
 import Contracts
 import EventSourcing
-import Games
+import ParlorGames
 import Hosting
 import Journal
 import Testing
-import Wire
+import ParlorWire
 
 @testable import GameAuthority
 @testable import Lobby

@@ -1,6 +1,6 @@
-import Games
+import ParlorGames
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct CatalogueTests {
     @Test func `a game is found by its id`() {

@@ -1,7 +1,7 @@
 import Testing
-import Wire
+import ParlorWire
 
-@testable import Games
+@testable import ParlorGames
 
 @Suite struct ChanceTests {
     @Test func `a seed gives the same throws for ever`() {

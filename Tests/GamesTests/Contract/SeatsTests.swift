@@ -1,7 +1,7 @@
 import Testing
-import Wire
+import ParlorWire
 
-@testable import Games
+@testable import ParlorGames
 
 @Suite struct SeatsTests {
     @Test func `the next seat is the next one that is among them`() {

@@ -1,7 +1,7 @@
 import Testing
-import Wire
+import ParlorWire
 
-@testable import Games
+@testable import ParlorGames
 
 @Suite struct SettingsVersionTests {
     /// Its version 2 had no `speed`; what version 1 meant nobody knows any more.

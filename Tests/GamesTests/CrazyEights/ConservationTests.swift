@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Games
+@testable import ParlorGames
 
 @Suite struct ConservationTests {
     @Test(arguments: ["classic", "plain", "family"])

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Games
+@testable import ParlorGames
 
 @Suite struct DealTests {
     private func game(_ seats: Int, _ settings: CrazyEights.Settings = .plain, seed: UInt64 = 1)

@@ -1,7 +1,7 @@
 import Testing
-import Wire
+import ParlorWire
 
-@testable import Games
+@testable import ParlorGames
 
 /// What can't be told from a view, by changing it with one's own hands.
 @Suite struct HiddenTests {

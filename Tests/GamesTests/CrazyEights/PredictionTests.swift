@@ -1,7 +1,7 @@
 import Testing
-import Wire
+import ParlorWire
 
-@testable import Games
+@testable import ParlorGames
 
 /// An app plays on with what it sees; the authority's answer is final.
 @Suite struct PredictionTests {

@@ -1,7 +1,7 @@
 import Testing
-import Wire
+import ParlorWire
 
-@testable import Games
+@testable import ParlorGames
 
 @Suite struct PresetTests {
     @Test func `classic has all specials on, stacking, limit five and reshuffle`() {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Games
+@testable import ParlorGames
 
 @Suite struct ReshuffleTests {
     let on = CrazyEights.Settings.plain { $0.reshuffle = true }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Games
+@testable import ParlorGames
 
 @Suite struct ResigningTests {
     private func without(_ seat: Seat, _ table: Table) -> Table {

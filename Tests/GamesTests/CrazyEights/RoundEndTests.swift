@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Games
+@testable import ParlorGames
 
 @Suite struct RoundEndTests {
     @Test func `the round ends when a hand is empty`() {

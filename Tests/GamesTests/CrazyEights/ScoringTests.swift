@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Games
+@testable import ParlorGames
 
 @Suite struct ScoringTests {
     private func penalty(_ card: String, _ settings: CrazyEights.Settings = .plain) -> Int {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Games
+@testable import ParlorGames
 
 @Suite struct SpecialsTests {
     @Test(arguments: Suit.allCases)

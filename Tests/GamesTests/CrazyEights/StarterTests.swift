@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Games
+@testable import ParlorGames
 
 /// A special starter acts as if the dealer had played it.
 @Suite struct StarterTests {

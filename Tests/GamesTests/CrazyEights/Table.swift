@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Games
+@testable import ParlorGames
 
 /// A round of Crazy Eights in the middle of it: what lies where, and then what somebody does.
 struct Table {

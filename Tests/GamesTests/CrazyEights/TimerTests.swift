@@ -1,7 +1,7 @@
 import Testing
-import Wire
+import ParlorWire
 
-@testable import Games
+@testable import ParlorGames
 
 @Suite struct TimerTests {
     let settings = CrazyEights.Settings.plain { $0.turnSeconds = 20 }

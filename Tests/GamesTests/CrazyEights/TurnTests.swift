@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Games
+@testable import ParlorGames
 
 @Suite struct TurnTests {
     let table = Table("7C 9H KS 8D", "AC", "AD")

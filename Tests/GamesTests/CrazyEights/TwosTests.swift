@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Games
+@testable import ParlorGames
 
 @Suite struct TwosTests {
     let drawing = CrazyEights.Settings.plain { $0.drawTwos = true }

@@ -1,6 +1,6 @@
-import Games
+import ParlorGames
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct AllDeckFlawsTests {
     private func flaws(in text: String) throws -> DeckFlaws {

@@ -1,7 +1,7 @@
 import Testing
-import Wire
+import ParlorWire
 
-@testable import Games
+@testable import ParlorGames
 
 @Suite struct BuiltInDeckTests {
     /// With a hundred and twenty cards, where others have sixty.

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
-import Wire
+import ParlorWire
 
-@testable import Games
+@testable import ParlorGames
 
 /// The file of a deck that comes with Parlor, as an argument of tests.
 struct DeckFile: CustomTestStringConvertible, Sendable {

@@ -1,7 +1,7 @@
 import Testing
-import Wire
+import ParlorWire
 
-@testable import Games
+@testable import ParlorGames
 
 @Suite struct DeckFlawTests {
     /// A deck of trivia whose cards begin on line 5.

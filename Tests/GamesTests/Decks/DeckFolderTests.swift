@@ -1,9 +1,9 @@
 import DeckFiles
 import Files
 import Foundation
-import Games
+import ParlorGames
 import Testing
-import Wire
+import ParlorWire
 
 @Suite final class DeckFolderTests {
     private let path = URL.temporaryDirectory.appending(path: "decks-\(UUID().uuidString)").path

@@ -1,7 +1,7 @@
 import Testing
-import Wire
+import ParlorWire
 
-@testable import Games
+@testable import ParlorGames
 
 @Suite struct DeckFuzzTests {
     @Test func `random bytes are refused with a line that is in the file`() {

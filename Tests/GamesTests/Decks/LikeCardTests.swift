@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Games
+@testable import ParlorGames
 
 @Suite struct LikeCardTests {
     @Test(arguments: DeckFile.builtIn)

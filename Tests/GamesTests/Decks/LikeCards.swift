@@ -1,6 +1,6 @@
-import Wire
+import ParlorWire
 
-@testable import Games
+@testable import ParlorGames
 
 /// Finds cards that are nearly the same: most of their words are, or nearly all of their letters.
 struct LikeCards {

@@ -1,5 +1,5 @@
 import Foundation
-import Games
+import ParlorGames
 import Testing
 
 /// The page about party games lists what there is.

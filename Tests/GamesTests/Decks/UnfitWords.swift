@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Words that stand on no card: of hate, of sex, of alcohol, of other drugs, of self-harm.
 enum UnfitWords {

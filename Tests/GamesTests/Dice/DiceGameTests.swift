@@ -1,7 +1,7 @@
 import Testing
-import Wire
+import ParlorWire
 
-@testable import Games
+@testable import ParlorGames
 
 @Suite struct DiceGameTests {
     /// A match whose next throw shows that face.

@@ -1,7 +1,7 @@
 import Testing
-import Wire
+import ParlorWire
 
-@testable import Games
+@testable import ParlorGames
 
 @Suite struct HighCardTests {
     /// Hands by seat, this round's prize and the next ones.

@@ -1,6 +1,6 @@
-import Games
+import ParlorGames
 import Testing
-import Wire
+import ParlorWire
 
 /// Whoever takes over a seat can play it.
 @Suite struct BotKitTests {

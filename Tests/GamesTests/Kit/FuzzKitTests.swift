@@ -1,6 +1,6 @@
-import Games
+import ParlorGames
 import Testing
-import Wire
+import ParlorWire
 
 /// Actions that were meant to break something.
 @Suite struct FuzzKitTests {

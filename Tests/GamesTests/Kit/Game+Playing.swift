@@ -1,8 +1,8 @@
-import Games
+import ParlorGames
 import Testing
-import Wire
+import ParlorWire
 
-@testable import struct Games.Chance
+@testable import struct ParlorGames.Chance
 
 /// No random match of any game takes more actions than this.
 let longestMatch = 200_000

@@ -1,7 +1,7 @@
 import Testing
-import Wire
+import ParlorWire
 
-@testable import Games
+@testable import ParlorGames
 
 /// What those do whom nobody waits for.
 @Suite struct InvitedKitTests {

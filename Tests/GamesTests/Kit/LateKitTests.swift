@@ -1,7 +1,7 @@
-import Games
+import ParlorGames
 import Testing
 
-@testable import struct Games.Chance
+@testable import struct ParlorGames.Chance
 
 /// Players who come while a match is under way.
 @Suite struct LateKitTests {

@@ -1,6 +1,6 @@
-import Games
+import ParlorGames
 import Testing
-import Wire
+import ParlorWire
 
 /// Time that runs out, and seats that are given up.
 @Suite struct LeavingKitTests {

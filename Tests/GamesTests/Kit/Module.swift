@@ -1,4 +1,4 @@
-import Games
+import ParlorGames
 import Testing
 
 /// A game of the catalogue, as an argument of the kit's tests: each new one meets them unasked.

@@ -1,8 +1,8 @@
-import Games
+import ParlorGames
 import Testing
-import Wire
+import ParlorWire
 
-@testable import struct Games.Chance
+@testable import struct ParlorGames.Chance
 
 /// What a seat may do, and what it is offered to write, tells it nothing that it can't see.
 @Suite struct MovesKitTests {

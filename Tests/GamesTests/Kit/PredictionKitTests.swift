@@ -1,6 +1,6 @@
-import Games
+import ParlorGames
 import Testing
-import Wire
+import ParlorWire
 
 /// What an app does between an action and the authority's answer.
 @Suite struct PredictionKitTests {

@@ -1,6 +1,6 @@
-import Games
+import ParlorGames
 import Testing
-import Wire
+import ParlorWire
 
 /// Nobody can tell from what they see what they may not know.
 @Suite struct RedactionKitTests {

@@ -1,7 +1,7 @@
 import Foundation
-import Games
+import ParlorGames
 import Testing
-import Wire
+import ParlorWire
 
 /// Matches of long ago come to what they came to.
 @Suite struct ReplayKitTests {

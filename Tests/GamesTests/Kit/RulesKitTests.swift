@@ -1,6 +1,6 @@
-import Games
+import ParlorGames
 import Testing
-import Wire
+import ParlorWire
 
 /// What every game's rules keep to.
 @Suite struct RulesKitTests {

@@ -1,7 +1,7 @@
 import Testing
-import Wire
+import ParlorWire
 
-@testable import Games
+@testable import ParlorGames
 
 /// What is said of a game is true.
 @Suite struct SchemaKitTests {

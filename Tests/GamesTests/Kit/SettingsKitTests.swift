@@ -1,7 +1,7 @@
 import Testing
-import Wire
+import ParlorWire
 
-@testable import Games
+@testable import ParlorGames
 
 /// Settings by name, at their bounds and beyond them.
 @Suite struct SettingsKitTests {

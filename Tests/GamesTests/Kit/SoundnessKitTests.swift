@@ -1,6 +1,6 @@
-import Games
+import ParlorGames
 import Testing
-import Wire
+import ParlorWire
 
 /// What another device sends as a state may be anything.
 @Suite struct SoundnessKitTests {

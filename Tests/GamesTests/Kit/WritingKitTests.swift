@@ -1,6 +1,6 @@
-import Games
+import ParlorGames
 import Testing
-import Wire
+import ParlorWire
 
 /// What a game reads and writes by itself is what the codec makes of it.
 @Suite struct WritingKitTests {

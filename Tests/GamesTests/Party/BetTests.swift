@@ -1,7 +1,7 @@
 import Testing
-import Wire
+import ParlorWire
 
-@testable import Games
+@testable import ParlorGames
 
 /// Who waits may bet on what happens. Nobody waits for a bet, and it wins no points.
 @Suite struct BetTests {

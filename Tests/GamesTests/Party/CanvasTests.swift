@@ -1,7 +1,7 @@
 import Testing
-import Wire
+import ParlorWire
 
-@testable import Games
+@testable import ParlorGames
 
 /// Colours, widths, and what an artist takes back.
 @Suite struct CanvasTests {

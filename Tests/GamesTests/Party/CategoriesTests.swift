@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Games
+@testable import ParlorGames
 
 /// A word wins where nobody else has it.
 @Suite struct CategoriesTests {

@@ -1,9 +1,9 @@
 import Foundation
-import Games
+import ParlorGames
 import Testing
-import Wire
+import ParlorWire
 
-@testable import struct Games.Chance
+@testable import struct ParlorGames.Chance
 
 /// A word that some know and others look for.
 @Suite struct HiddenWordTests {

@@ -1,6 +1,6 @@
-import Games
+import ParlorGames
 
-@testable import struct Games.Chance
+@testable import struct ParlorGames.Chance
 
 /// Plays a match of a party game, with right, wrong and equal answers, late players and turns that end by
 /// themselves, and writes down what happens at the table.

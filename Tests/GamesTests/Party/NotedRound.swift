@@ -1,4 +1,4 @@
-import Games
+import ParlorGames
 
 /// One round of a party game, as a player with a notebook writes it down: who said what, in which order.
 struct NotedRound {

@@ -1,4 +1,4 @@
-import Games
+import ParlorGames
 import Testing
 
 /// The points that a party game gives are those that its rules promise in words.

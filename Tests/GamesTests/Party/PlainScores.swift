@@ -1,4 +1,4 @@
-import Games
+import ParlorGames
 
 /// The points of a round by the words of the rules, one function for each mechanic. Nothing of what ships
 /// is used to count them.

@@ -1,7 +1,7 @@
 import Testing
-import Wire
+import ParlorWire
 
-@testable import Games
+@testable import ParlorGames
 
 /// One draws a word out of three, and letters of it appear while the others guess.
 @Suite struct SketchTests {

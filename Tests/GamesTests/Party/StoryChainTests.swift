@@ -1,7 +1,7 @@
-import Games
+import ParlorGames
 import Testing
 
-@testable import struct Games.Chance
+@testable import struct ParlorGames.Chance
 
 /// Each writes a line of the story and knows only the line before.
 @Suite struct StoryChainTests {

@@ -1,4 +1,4 @@
-import Games
+import ParlorGames
 import Testing
 
 /// What a round comes to when somebody does nothing, or is gone.

@@ -4,7 +4,7 @@ import Door
 import Sessions
 import Synchronization
 import TestKit
-import Wire
+import ParlorWire
 
 /// Runs a door as a gateway does, and does what a test asks of it in between.
 final class DoorThread: Sendable {

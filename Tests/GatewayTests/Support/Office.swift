@@ -3,7 +3,7 @@ import Files
 import Foundation
 import Sessions
 import Tokens
-import Wire
+import ParlorWire
 
 @testable import Door
 @testable import Gateway

@@ -1,7 +1,7 @@
 import Journal
 import JournalPostgres
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct DamagedDatabaseTests {
     @Test(arguments: [

@@ -4,7 +4,7 @@ import JournalPostgres
 import Postgres
 import PostgresServers
 import TestKit
-import Wire
+import ParlorWire
 
 /// A journal's own schema on a server for tests.
 struct Database {

@@ -3,7 +3,7 @@ import JournalPostgres
 import Postgres
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 /// Why positions are given out under a lock: a sequence gives them out before others commit.
 @Suite struct NaiveCursorTests {

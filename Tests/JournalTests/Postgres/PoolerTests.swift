@@ -2,7 +2,7 @@ import Journal
 import JournalPostgres
 import PostgresServers
 import Testing
-import Wire
+import ParlorWire
 
 /// Through PgBouncer, which may give each transaction another of its connections.
 @Suite struct PoolerTests {

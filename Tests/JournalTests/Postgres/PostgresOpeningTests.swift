@@ -5,7 +5,7 @@ import Postgres
 import PostgresServers
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct PostgresOpeningTests {
     let database: Database

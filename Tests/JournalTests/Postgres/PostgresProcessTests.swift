@@ -4,7 +4,7 @@ import JournalPostgres
 import PostgresServers
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 /// Writers are processes, as services are.
 @Suite struct PostgresProcessTests {

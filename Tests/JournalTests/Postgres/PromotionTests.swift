@@ -4,7 +4,7 @@ import JournalPostgres
 import Postgres
 import PostgresServers
 import Testing
-import Wire
+import ParlorWire
 
 /// A standby that takes over, or a server that goes on in another history.
 @Suite(.serialized) struct PromotionTests {

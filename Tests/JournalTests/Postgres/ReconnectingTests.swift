@@ -3,7 +3,7 @@ import JournalPostgres
 import PostgresServers
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 /// A server that is lost, and takes long to say that it is gone.
 @Suite struct ReconnectingTests {

@@ -4,7 +4,7 @@ import Platform
 import PostgresServers
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 @testable import JournalPostgres
 @testable import Postgres

@@ -2,7 +2,7 @@ import Journal
 import JournalPostgres
 import PostgresServers
 import Testing
-import Wire
+import ParlorWire
 
 /// A connection that ends amid an append: whoever asks again finds out what came of it.
 @Suite struct UncertaintyTests {

@@ -1,8 +1,8 @@
-import Games
+import ParlorGames
 import Contracts
 import Scenarios
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Lobby
 @testable import RoomRules

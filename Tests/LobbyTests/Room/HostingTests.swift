@@ -1,7 +1,7 @@
 import Contracts
 import Scenarios
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Lobby
 @testable import RoomRules

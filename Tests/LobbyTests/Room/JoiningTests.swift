@@ -1,9 +1,9 @@
 import Contracts
 import EventSourcing
-import Palette
+import ParlorPalette
 import Scenarios
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Lobby
 @testable import RoomRules

@@ -3,7 +3,7 @@ import EventSourcing
 import Scenarios
 import Sodium
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Hosting
 @testable import Lobby

@@ -4,7 +4,7 @@ import Hosting
 import Journal
 import MemoryJournals
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Lobby
 @testable import RoomRules

@@ -3,7 +3,7 @@ import Contracts
 import EventSourcing
 import Journal
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Hosting
 @testable import Lobby

@@ -1,7 +1,7 @@
 import EventSourcing
 import Contracts
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Lobby
 @testable import RoomRules

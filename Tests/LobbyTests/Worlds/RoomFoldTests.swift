@@ -2,7 +2,7 @@ import EventSourcing
 import Contracts
 import Hosting
 import Testing
-import Wire
+import ParlorWire
 import Witness
 
 @testable import Lobby

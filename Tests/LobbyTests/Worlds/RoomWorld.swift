@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
 import Journal
-import Wire
+import ParlorWire
 
 @testable import Lobby
 @testable import RoomRules

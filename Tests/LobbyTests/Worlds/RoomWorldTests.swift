@@ -3,7 +3,7 @@ import EventSourcing
 import Journal
 import Scenarios
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Lobby
 @testable import RoomRules

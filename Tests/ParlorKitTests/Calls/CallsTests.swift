@@ -2,7 +2,7 @@ import Contracts
 import Foundation
 import ParlorKit
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Witness
 

@@ -1,7 +1,7 @@
 import Contracts
-import Games
+import ParlorGames
 import ParlorKit
-import Wire
+import ParlorWire
 
 extension Caller {
     /// Makes each call that a device may make, once.

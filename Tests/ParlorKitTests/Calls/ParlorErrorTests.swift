@@ -1,7 +1,7 @@
 import Contracts
 import ParlorKit
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct ParlorErrorTests {
     private func error(_ failure: Failure) async -> ParlorError? {

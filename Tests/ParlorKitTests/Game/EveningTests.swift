@@ -1,8 +1,8 @@
 import Contracts
 import Foundation
-import Games
+import ParlorGames
 import Testing
-import Wire
+import ParlorWire
 
 @testable import ParlorKit
 

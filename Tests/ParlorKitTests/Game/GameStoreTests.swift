@@ -1,8 +1,8 @@
 import Contracts
-import Games
+import ParlorGames
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 @testable import ParlorKit
 

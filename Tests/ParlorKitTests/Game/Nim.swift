@@ -1,5 +1,5 @@
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 /// A game of an app's own: who takes the last of the matches wins.
 struct Nim: Game {

@@ -1,5 +1,5 @@
 import Foundation
-import Wire
+import ParlorWire
 
 @testable import ParlorKit
 

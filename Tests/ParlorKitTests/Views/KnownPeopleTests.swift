@@ -1,7 +1,7 @@
 import Contracts
 import ParlorKit
 import Testing
-import Wire
+import ParlorWire
 import Witness
 
 @Suite struct KnownPeopleTests {

@@ -1,5 +1,5 @@
 import ParlorKit
-import Wire
+import ParlorWire
 
 @testable import Witness
 

@@ -1,6 +1,6 @@
 import ParlorKit
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Witness
 

@@ -1,8 +1,8 @@
 import Contracts
-import Palette
+import ParlorPalette
 import ParlorKit
 import Testing
-import Wire
+import ParlorWire
 
 @Suite struct RosterTests {
     private let friends = FriendsView(

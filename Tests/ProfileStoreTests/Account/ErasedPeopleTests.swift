@@ -4,7 +4,7 @@ import Files
 import Foundation
 import Hosting
 import Testing
-import Wire
+import ParlorWire
 
 @testable import ProfileStore
 

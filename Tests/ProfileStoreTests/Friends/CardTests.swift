@@ -1,8 +1,8 @@
 import Contracts
 import EventSourcing
-import Palette
+import ParlorPalette
 import Testing
-import Wire
+import ParlorWire
 
 @testable import ProfileStore
 

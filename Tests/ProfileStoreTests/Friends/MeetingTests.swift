@@ -3,7 +3,7 @@ import EventSourcing
 import Hosting
 import Scenarios
 import Testing
-import Wire
+import ParlorWire
 
 @testable import ProfileStore
 

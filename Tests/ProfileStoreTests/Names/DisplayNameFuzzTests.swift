@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 import Contracts
 import EventSourcing
 import Testing

@@ -7,7 +7,7 @@ import Journal
 import MemoryJournals
 import Platform
 import Testing
-import Wire
+import ParlorWire
 
 @testable import ProfileStore
 @testable import Simulation

@@ -1,9 +1,9 @@
 import Contracts
 import EventSourcing
-import Photos
+import ParlorPhotos
 import Sodium
 import Testing
-import Wire
+import ParlorWire
 
 @testable import ProfileStore
 

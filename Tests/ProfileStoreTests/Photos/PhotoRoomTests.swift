@@ -7,7 +7,7 @@ import Journal
 import Platform
 import Synchronization
 import Testing
-import Wire
+import ParlorWire
 
 @testable import ProfileStore
 

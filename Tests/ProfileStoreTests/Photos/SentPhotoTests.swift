@@ -2,10 +2,10 @@ import Contracts
 import EventSourcing
 import Files
 import Foundation
-import Photos
+import ParlorPhotos
 import Platform
 import Testing
-import Wire
+import ParlorWire
 
 @testable import Hosting
 @testable import ProfileStore

@@ -1,7 +1,7 @@
 import Contracts
 import Sodium
 import TestKit
-import Wire
+import ParlorWire
 
 /// A photo of one pixel, and as many bytes as wanted.
 struct TinyPhoto {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 extension Reference {
     /// What a device sends and receives, and what the bus publishes.

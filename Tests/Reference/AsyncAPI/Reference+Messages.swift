@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 extension Reference {
     func messages() throws -> Document {

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 extension Reference {
     /// What is asked and answered over HTTP: made of the routes that the gateway answers by.

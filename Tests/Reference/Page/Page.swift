@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// A page of the reference about a kind, or about Parlor's own parts.
 struct Page {

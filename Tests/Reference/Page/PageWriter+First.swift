@@ -2,7 +2,7 @@ import Contracts
 import Door
 import Sessions
 import Tokens
-import Wire
+import ParlorWire
 
 extension PageWriter {
     /// What concerns all kinds: the words with every `{{table}}` in its place.

@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 /// Every type that is sent, as its own decoding tells it.
 final class Book {

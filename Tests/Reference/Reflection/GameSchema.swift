@@ -1,5 +1,5 @@
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 /// A shape as `match.rules` tells it: JSON Schema.
 final class GameSchema: Decodable {

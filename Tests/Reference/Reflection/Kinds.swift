@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Types that hold others, told apart when a type is only known at run time.
 protocol Listed {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// What stands in examples where a type has no more inside.
 enum Leaf {

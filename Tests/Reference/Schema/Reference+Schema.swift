@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// The types as JSON Schema.
 extension Reference {

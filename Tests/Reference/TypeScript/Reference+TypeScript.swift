@@ -1,6 +1,6 @@
 import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 extension Reference {
     /// The types of what devices send and receive, for TypeScript and for editors of JavaScript.

@@ -1,5 +1,5 @@
 public import Bus
-public import Wire
+public import ParlorWire
 
 /// Where simulated processes run: their clocks and dice, and what carries their messages.
 public protocol Cluster: AnyObject {

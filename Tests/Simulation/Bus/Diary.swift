@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// What somebody has sent, and each first answer.
 struct Diary {

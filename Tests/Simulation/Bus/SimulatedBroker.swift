@@ -1,5 +1,5 @@
 import Bus
-import Wire
+import ParlorWire
 
 /// A broker of the simulated cluster: the real router between simulated sockets.
 public final class SimulatedBroker: SimulatedProcess {

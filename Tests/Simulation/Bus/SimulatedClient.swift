@@ -1,6 +1,6 @@
 import Bus
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// Somebody on the bus who sends commands, repeats some, and remembers every answer.
 final class SimulatedClient: SimulatedProcess {

@@ -1,5 +1,5 @@
 public import Bus
-public import Wire
+public import ParlorWire
 
 /// A service's side of the bus: the real links to its brokers and the real caller.
 public final class SimulatedPort {

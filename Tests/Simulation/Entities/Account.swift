@@ -1,6 +1,6 @@
 import EventSourcing
 import Hosting
-import Wire
+import ParlorWire
 
 /// Whose devices these are, and which of them were signed out.
 struct Account: Watchable {

@@ -1,5 +1,5 @@
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// What looks the same to all who are in, and shows nothing of itself to anybody else.
 struct Den: Watchable {

@@ -1,5 +1,5 @@
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// What another service makes of the purses' events: it follows them, and must count each once.
 struct Ledger: Entity {

@@ -1,6 +1,6 @@
 import EventSourcing
 import Hosting
-import Wire
+import ParlorWire
 
 /// What members of a table say without its being kept: it may be lost, and nobody hears it who is not one.
 enum Murmur: Signal {

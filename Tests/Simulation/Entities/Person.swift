@@ -1,6 +1,6 @@
 import EventSourcing
 import Hosting
-import Wire
+import ParlorWire
 
 /// Somebody who is shown to others under a name that changes.
 struct Person: Watchable {

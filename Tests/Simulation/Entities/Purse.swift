@@ -1,5 +1,5 @@
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// The entity that the simulated cluster plays with: refuses by its state, rolls dice, keeps deadlines.
 struct Purse: Watchable {

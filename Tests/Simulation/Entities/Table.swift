@@ -1,5 +1,5 @@
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// What only some may watch, each with a view of their own: members come and go, and it opens and
 /// closes.

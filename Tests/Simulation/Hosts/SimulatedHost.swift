@@ -2,7 +2,7 @@ import Bus
 import EventSourcing
 import Hosting
 import Journal
-import Wire
+import ParlorWire
 
 /// A service's process: the real host and links, fed in batches, dying at the worst of moments.
 final class SimulatedHost: SimulatedProcess {

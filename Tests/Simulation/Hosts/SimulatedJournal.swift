@@ -1,6 +1,6 @@
 public import Journal
 public import MemoryJournals
-public import Wire
+public import ParlorWire
 
 /// A journal whose disk is sometimes full, into whose appends others get in between, and that may
 /// fail to say that it kept one.

@@ -1,7 +1,7 @@
 import EventSourcing
 import Journal
 import MemoryJournals
-import Wire
+import ParlorWire
 
 /// What followers have carried over, and what they still must: everything once, in order, whichever
 /// journals were restored meanwhile.

@@ -1,6 +1,6 @@
 import EventSourcing
 import Journal
-import Wire
+import ParlorWire
 
 /// An entity as one of its events left it.
 struct Chapter {

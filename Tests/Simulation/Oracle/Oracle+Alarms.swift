@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 extension Oracle {
     /// How long a deadline may be due where nothing is wrong.

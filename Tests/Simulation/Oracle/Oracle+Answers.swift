@@ -1,7 +1,7 @@
 import EventSourcing
 import Journal
 import MemoryJournals
-import Wire
+import ParlorWire
 
 extension Oracle {
     /// What was true before a host began its turn.

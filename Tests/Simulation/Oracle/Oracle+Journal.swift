@@ -1,7 +1,7 @@
 import EventSourcing
 import Journal
 import MemoryJournals
-import Wire
+import ParlorWire
 
 extension Oracle {
     /// The next event: it continues its stream, and was decided by the entity's rules.

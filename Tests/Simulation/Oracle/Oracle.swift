@@ -2,7 +2,7 @@ import EventSourcing
 import Hosting
 import Journal
 import MemoryJournals
-import Wire
+import ParlorWire
 
 /// Watches the whole world, and knows what must always be true.
 final class Oracle {

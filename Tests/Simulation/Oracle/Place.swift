@@ -1,5 +1,5 @@
 import Journal
-import Wire
+import ParlorWire
 
 /// One event's place in its stream.
 struct Place: Hashable {

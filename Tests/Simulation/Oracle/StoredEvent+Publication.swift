@@ -1,5 +1,5 @@
 import Journal
-import Wire
+import ParlorWire
 
 extension StoredEvent {
     /// What is to be told of it.

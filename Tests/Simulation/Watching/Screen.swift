@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// What a device has been shown; each frame is compared with what happened.
 struct Screen {

@@ -1,5 +1,5 @@
 import EventSourcing
-import Wire
+import ParlorWire
 
 extension SimulatedDevice {
     /// The answer about so many fits any frame.

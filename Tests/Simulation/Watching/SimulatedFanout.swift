@@ -1,7 +1,7 @@
 import Bus
 import EventSourcing
 import Fanout
-import Wire
+import ParlorWire
 
 /// A fan-out's process: the real value between the bus and the gateways.
 final class SimulatedFanout: SimulatedProcess {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 import EventSourcing
 
 /// How badly this run's world behaves, drawn from its seed: some runs are calm, some are dreadful.

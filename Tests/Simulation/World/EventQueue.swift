@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What is to happen, in the order of its time; what was scheduled first comes first.
 public struct EventQueue<Event> {

@@ -1,6 +1,6 @@
 public import Bus
 public import Sessions
-public import Wire
+public import ParlorWire
 
 /// What travels between processes.
 public enum Message {

@@ -3,7 +3,7 @@ import EventSourcing
 import Journal
 import MemoryJournals
 import Sessions
-import Wire
+import ParlorWire
 
 /// A whole cluster in one process: brokers, hosts, followers, clients, fan-outs, gateways and devices
 /// in virtual time, on a network that loses, doubles, delays and reorders. The same seed gives the

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// What was acknowledged, and has to be found in the histories.
 struct Claims {

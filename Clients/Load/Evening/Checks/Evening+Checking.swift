@@ -1,6 +1,6 @@
 import Contracts
 import ParlorKit
-import Wire
+import ParlorWire
 
 extension Evening {
     /// So many are looked at in the same time.

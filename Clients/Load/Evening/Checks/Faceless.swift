@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// JSON without the names and avatars that are filled in when a view is shown.
 enum Faceless: Hashable {

@@ -1,6 +1,6 @@
 import Contracts
 import ParlorKit
-import Wire
+import ParlorWire
 
 /// A stream as an app has it: the view that it was shown, changed by every event since.
 struct Followed {

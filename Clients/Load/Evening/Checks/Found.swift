@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// What a history has, beside what it must have: each thing once, by whoever did it.
 struct Found<Thing: Hashable> {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// One person's acknowledged commands, held against the events that they themselves see.
 struct Receipts {

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// A history is read page by page. A refusal is told, and ends it with nothing.
 extension Visitor {

@@ -1,6 +1,6 @@
 import Contracts
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 /// A game of the evening, with settings that make its matches short.
 struct EveningGame: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// The steps of a plan, one by one. It knows who is where when all goes as planned.
 struct Planner: Sequence, IteratorProtocol {

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 extension Visitor {
     /// A new guest: connects, watches what an app shows at first, and lets everybody write.

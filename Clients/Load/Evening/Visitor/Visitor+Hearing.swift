@@ -1,6 +1,6 @@
 import Contracts
 import ParlorKit
-import Wire
+import ParlorWire
 
 extension Visitor {
     func hear(_ heard: Heard, _ bytes: UnsafeRawBufferPointer, isNext: Bool) {

@@ -1,6 +1,6 @@
 import Contracts
 import ParlorKit
-import Wire
+import ParlorWire
 
 extension Visitor {
     private static let avatars: [AvatarID] = [

@@ -1,6 +1,6 @@
 import Contracts
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 extension Visitor {
     /// Does what the room waits for; whoever is in none looks for one.

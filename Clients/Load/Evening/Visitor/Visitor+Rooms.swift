@@ -1,6 +1,6 @@
 import Contracts
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 extension Visitor {
     func create(_ new: EveningPlan.NewRoom, as number: Int, _ done: @escaping () -> Void) {

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// What `watch` is answered with.
 struct WatchAnswer: Decodable {

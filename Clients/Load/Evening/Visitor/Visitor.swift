@@ -1,7 +1,7 @@
 import Contracts
 import Hosting
 import ParlorKit
-import Wire
+import ParlorWire
 
 /// A person of an evening, who does one step after the other. When they have gone for good, somebody
 /// else has their place.

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Which commands were done, and by which revision: a command that is sent again is not done again.
 struct CommandAnswers: Codable, Sendable {

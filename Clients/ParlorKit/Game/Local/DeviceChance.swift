@@ -1,5 +1,5 @@
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// What decides shuffles, throws, ids and bots on this device: unpredictable, or the same for a seed.
 struct DeviceChance: Sendable {

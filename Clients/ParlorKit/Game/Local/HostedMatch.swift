@@ -1,8 +1,8 @@
 import Contracts
 import EventSourcing
-import Games
+import ParlorGames
 import MatchRules
-import Wire
+import ParlorWire
 
 /// A match that this device hosts, by the rules that a server has.
 ///

@@ -1,5 +1,5 @@
 public import Contracts
-public import Wire
+public import ParlorWire
 
 /// A match against bots on this device, without any server.
 public final class LocalTransport: GameTransport {

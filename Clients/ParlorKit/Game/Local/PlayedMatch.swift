@@ -1,7 +1,7 @@
 import Contracts
-import Games
+import ParlorGames
 import MatchRules
-import Wire
+import ParlorWire
 
 /// How a match began and all that has changed it since, to play it again elsewhere.
 struct PlayedMatch: Codable, Sendable {

@@ -1,6 +1,6 @@
 public import Contracts
-public import Games
-public import Wire
+public import ParlorGames
+public import ParlorWire
 
 /// What a match against bots is begun with. What is not said is as on a server.
 public struct Practice: Hashable, Sendable {

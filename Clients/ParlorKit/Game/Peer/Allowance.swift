@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// How much a device may still say.
 struct Allowance: Sendable {

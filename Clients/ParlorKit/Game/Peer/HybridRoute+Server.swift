@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// The server's end.
 extension HybridRoute {

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// What a session tells a hybrid transport.
 enum HybridNews: Sendable {

@@ -1,6 +1,6 @@
 public import Contracts
 import EventSourcing
-public import Wire
+public import ParlorWire
 
 /// When a match moves from devices to a server.
 public enum HybridPolicy: Hashable, Sendable {

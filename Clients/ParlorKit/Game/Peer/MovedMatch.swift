@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// A match that a server goes on with, and up to where devices had played it.
 struct MovedMatch: Codable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What a channel calls a device.
 public struct PeerID: Identifier {

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// One device of a session: its player's end, and the host's if the session is hosted here.
 ///

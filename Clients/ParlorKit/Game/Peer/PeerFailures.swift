@@ -1,5 +1,5 @@
 import Contracts
-public import Wire
+public import ParlorWire
 
 extension Failure {
     static let replaced = Failure(.forbidden, "You are here with another device.")

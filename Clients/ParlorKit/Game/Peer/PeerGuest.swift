@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// The end of a session on a player's device, also on the one that hosts it.
 ///

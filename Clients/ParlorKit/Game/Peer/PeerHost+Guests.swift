@@ -1,7 +1,7 @@
 import Contracts
 import MatchRules
 import RoomRules
-import Wire
+import ParlorWire
 
 /// Who comes, and what they ask.
 extension PeerHost {

@@ -1,6 +1,6 @@
 import Contracts
 import MatchRules
-import Wire
+import ParlorWire
 
 /// The match moves to a server. Until the server has answered, it stands still here.
 extension PeerHost {

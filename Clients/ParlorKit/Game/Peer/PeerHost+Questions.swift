@@ -1,9 +1,9 @@
 import Contracts
 import EventSourcing
-import Games
+import ParlorGames
 import MatchRules
 import RoomRules
-import Wire
+import ParlorWire
 
 /// The questions of a server that a session can answer.
 extension PeerHost {
@@ -43,7 +43,7 @@ extension PeerHost {
         return match
     }
 
-    private func game(_ id: GameID) throws(Failure) -> any Games.Game.Type {
+    private func game(_ id: GameID) throws(Failure) -> any ParlorGames.Game.Type {
         guard let game = GameRegistry.catalogue[id.rawValue] else {
             throw MatchRefusal.unknownGame(id).failure
         }

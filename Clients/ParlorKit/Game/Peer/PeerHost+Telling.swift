@@ -2,7 +2,7 @@ import Contracts
 import EventSourcing
 import MatchRules
 import RoomRules
-import Wire
+import ParlorWire
 
 /// What everybody was told last.
 struct Told: Equatable, Sendable {

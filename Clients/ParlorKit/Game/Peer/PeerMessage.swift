@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// What devices say to each other. What a device says is worth nothing until it was checked.
 enum PeerMessage: Choice, Hashable {

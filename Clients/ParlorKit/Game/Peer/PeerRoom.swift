@@ -1,6 +1,6 @@
 public import Contracts
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 /// The room that a device hosts. What is not said is as on a server.
 public struct PeerRoom: Hashable, Sendable {

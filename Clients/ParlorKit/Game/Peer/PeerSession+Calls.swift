@@ -1,5 +1,5 @@
 import Contracts
-public import Wire
+public import ParlorWire
 
 extension PeerSession: Caller {
     /// Makes a call of the room or of its match, and waits for its answer. There are those of a server

@@ -1,5 +1,5 @@
 public import Contracts
-import Wire
+import ParlorWire
 
 extension PeerSession {
     /// Moves the match under way to a server, where it goes on under the same id: only the hosting

@@ -1,6 +1,6 @@
 public import Contracts
 import EventSourcing
-import Wire
+import ParlorWire
 
 /// A room that devices near each other share, without a server: one of them hosts it by the rules that
 /// a server has. It has the same calls and refusals.

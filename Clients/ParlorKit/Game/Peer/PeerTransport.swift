@@ -1,5 +1,5 @@
 public import Contracts
-public import Wire
+public import ParlorWire
 
 /// The way to a match of a session between devices.
 public final class PeerTransport: GameTransport {

@@ -1,4 +1,4 @@
-import Games
+import ParlorGames
 
 extension CrazyEights.View {
     func sheet(_ table: Table, _ menu: Menu, _ area: Area) -> Sheet {

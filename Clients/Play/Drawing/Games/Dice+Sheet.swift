@@ -1,4 +1,4 @@
-import Games
+import ParlorGames
 
 extension DiceGame.View {
     func sheet(_ table: Table, _ menu: Menu, _ area: Area) -> Sheet {

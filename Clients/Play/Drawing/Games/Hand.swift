@@ -1,4 +1,4 @@
-import Games
+import ParlorGames
 
 /// Cards side by side, each over the edge of the one before it. The letter that plays a card is in
 /// its border; the focused one has a heavy border.

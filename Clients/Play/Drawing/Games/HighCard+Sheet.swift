@@ -1,4 +1,4 @@
-import Games
+import ParlorGames
 
 extension HighCard.View {
     func sheet(_ table: Table, _ menu: Menu, _ area: Area) -> Sheet {

@@ -1,4 +1,4 @@
-import Games
+import ParlorGames
 
 extension PartyView {
     /// The card in play, in a box, as far as the viewer may read it.

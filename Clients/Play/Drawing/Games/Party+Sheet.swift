@@ -1,4 +1,4 @@
-import Games
+import ParlorGames
 
 /// One drawing for all party games.
 extension PartyView {

@@ -1,4 +1,4 @@
-import Games
+import ParlorGames
 
 /// A player's line at a table: whose turn it is, the name, something to show, the points.
 struct PlayerRow {

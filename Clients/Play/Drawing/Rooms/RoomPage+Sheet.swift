@@ -1,6 +1,6 @@
 import Contracts
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 extension RoomPage {
     func sheet(_ menu: Menu, _ area: Area, _ names: Names) -> Sheet {

@@ -1,5 +1,5 @@
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 extension CrazyEights.View {
     /// The hand as it is held: suit by suit.

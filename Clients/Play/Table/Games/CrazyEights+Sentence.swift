@@ -1,5 +1,5 @@
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 extension CrazyEights.View {
     /// What somebody did, and what came of it. `before` is the view before that.

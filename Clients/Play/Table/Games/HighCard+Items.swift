@@ -1,5 +1,5 @@
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 extension HighCard.View {
     /// The hand from the lowest card to the highest.

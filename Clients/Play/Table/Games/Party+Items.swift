@@ -1,5 +1,5 @@
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 extension PartyView {
     /// Options first, then writing, drawing and passing.

@@ -1,5 +1,5 @@
-import Games
-import Wire
+import ParlorGames
+import ParlorWire
 
 extension PartyView {
     /// What is not known of an action is nil.

@@ -1,5 +1,5 @@
 import Sessions
-import Wire
+import ParlorWire
 
 /// Why what came in is no request that we answer; the connection ends with saying so.
 enum BadRequest: Error, Equatable {

@@ -1,5 +1,5 @@
 import CZlib
-public import Wire
+public import ParlorWire
 
 /// Compression of a whole body, as `content-encoding: gzip` has it.
 public enum Gzip {

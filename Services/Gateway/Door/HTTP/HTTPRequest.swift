@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What somebody asks over HTTP, whole and well formed.
 public struct HTTPRequest: Sendable {

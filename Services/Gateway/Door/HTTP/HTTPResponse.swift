@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What is answered over HTTP. The door adds how long it is and how the connection goes on.
 public struct HTTPResponse: Sendable {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// The name or address that a request says it wants to reach, from its header `Host`.
 struct HostName {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// How the end of a body is known that comes in pieces: HTTP/1.0 has nothing but the connection's end.
 enum PieceFraming {

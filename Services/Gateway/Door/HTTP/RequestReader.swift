@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// What comes in over HTTP on one connection: bytes in any pieces become requests, one at a time.
 struct RequestReader {

@@ -1,6 +1,6 @@
 import IOLoop
 import Sessions
-import Wire
+import ParlorWire
 
 /// One connection, as the loop knows it.
 final class Connection {

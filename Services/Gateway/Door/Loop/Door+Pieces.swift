@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Responses that are too long to be held as a whole: a head, pieces, and an end. `taken` says when
 /// the next piece is due.

@@ -1,5 +1,5 @@
 import Sessions
-import Wire
+import ParlorWire
 
 extension Door {
     func receive(_ chunk: UnsafeRawBufferPointer, from connection: Connection) {

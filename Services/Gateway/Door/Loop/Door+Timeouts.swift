@@ -1,5 +1,5 @@
 import Sessions
-import Wire
+import ParlorWire
 
 extension Door {
     /// Lets go of whoever takes too long.

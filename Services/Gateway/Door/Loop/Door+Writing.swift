@@ -1,5 +1,5 @@
 import Sessions
-import Wire
+import ParlorWire
 
 extension Door {
     func wakeWriter(of connection: Connection) {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Whether the other end of a socket still lives: whatever it sends is a sign of life, and after some
 /// silence it is asked for one. Times are microseconds of any clock that nobody sets.

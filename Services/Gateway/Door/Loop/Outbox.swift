@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// What waits to be written to one connection.
 struct Outbox {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// What tells phones that a native app opens invitations, too.
 enum AppAssociation {

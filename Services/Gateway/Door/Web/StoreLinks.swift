@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Where people get the native apps: an invitation's page offers them.
 public struct StoreLinks: Sendable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What the operator says of the web app, and of the native apps that open its links.
 public struct WebSettings: Sendable {

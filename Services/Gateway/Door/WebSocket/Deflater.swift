@@ -1,5 +1,5 @@
 import CZlib
-public import Wire
+public import ParlorWire
 
 /// Packs messages of any number of sockets, one after the other: with no context taken over from
 /// message to message, all sockets share these 256 KiB.

@@ -1,5 +1,5 @@
 import Sessions
-import Wire
+import ParlorWire
 
 /// What comes in on one WebSocket: bytes in any pieces become whole messages (RFC 6455).
 struct FrameReader {

@@ -1,5 +1,5 @@
 import COpenSSL
-import Wire
+import ParlorWire
 
 /// A request to leave HTTP for a WebSocket (RFC 6455, section 4.2), and what is answered.
 enum Handshake {

@@ -1,5 +1,5 @@
 import CZlib
-import Wire
+import ParlorWire
 
 /// Unpacks messages of any number of sockets, one after the other: no message needs the one before
 /// it, so all sockets share these 40 KiB.

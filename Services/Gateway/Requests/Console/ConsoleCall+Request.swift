@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 extension ConsoleCall {
     /// What a page asks at `/console/<name>`; nil when nothing of that name can be asked.

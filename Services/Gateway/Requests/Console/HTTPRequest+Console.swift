@@ -1,5 +1,5 @@
 import Door
-import Wire
+import ParlorWire
 
 extension HTTPRequest {
     private static let longestSession = 256

@@ -1,5 +1,5 @@
 import Door
-import Wire
+import ParlorWire
 
 /// What a browser is told to keep a page of the web app from.
 ///

@@ -1,5 +1,5 @@
 import Door
-import Wire
+import ParlorWire
 
 extension WebContent {
     /// How long a browser may use it.

@@ -1,6 +1,6 @@
 import Door
 import Sodium
-import Wire
+import ParlorWire
 
 /// What is sent for one path of the web app.
 final class WebContent {

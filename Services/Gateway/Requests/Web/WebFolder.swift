@@ -1,7 +1,7 @@
 import Door
 import Platform
 import Sodium
-import Wire
+import ParlorWire
 
 /// The web app's files in memory: read once, and again when they change.
 ///

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// Relays what devices call to the owners, and the answers back.
 final class CallRelay {

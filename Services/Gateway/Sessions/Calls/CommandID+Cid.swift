@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 extension CommandID {
     /// The command's name within its account: the same `cid` gives the same id, on any device.

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// The calls and watches that devices wait for, and what they hold in memory: a device's count until
 /// they are answered, whether it is still connected or not.

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// What one device asked that may be a guess, and that waits until others are answered: in its order,
 /// within bounds, and together with its answer for no longer than a call may take.

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// Relays what may be a guess. Codes and passcodes are short: who tries many of them is slowed down.
 ///

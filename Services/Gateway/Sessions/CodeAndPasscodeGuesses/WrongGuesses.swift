@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Who guessed wrongly how often, and who is guessing just now: what is under way may turn out wrong, and so
 /// is held against them until it is answered.

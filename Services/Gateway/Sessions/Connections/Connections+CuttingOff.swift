@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// What waits in memory is bounded: for each device, for each address, and for all devices together.
 /// Beyond that, the devices for which the most waits are closed.

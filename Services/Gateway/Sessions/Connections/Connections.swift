@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// The connected devices, and what is on its way to them.
 final class Connections {

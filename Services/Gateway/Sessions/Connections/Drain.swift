@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// How a gateway that was told to stop sends its devices away: evenly over a while, so that those who
 /// take them in are not asked by all at once. Each leaves when its calls are answered.

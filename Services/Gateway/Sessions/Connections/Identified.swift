@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Who a token says that it is for.
 public struct Identified: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What a gateway itself refused somebody's device, without asking anybody else.
 public struct RefusedFrame: Sendable {

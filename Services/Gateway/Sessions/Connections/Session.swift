@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// One connected device.
 public final class Session {

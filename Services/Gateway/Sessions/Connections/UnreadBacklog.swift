@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// What waits to be sent to one device, and when it is cut off because it reads that too slowly.
 ///

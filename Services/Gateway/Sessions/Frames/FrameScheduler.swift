@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Whose frames are taken up when. A device that asks for much at once waits for others, and they
 /// don't wait for it.

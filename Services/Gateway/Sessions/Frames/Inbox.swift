@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// What a device has sent and that is not taken up yet, in its order.
 struct Inbox {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// One object of a device's frame.
 public struct Incoming: Decodable {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// What a device is sent, besides the events that the fan-out has written already.
 public enum Outgoing {

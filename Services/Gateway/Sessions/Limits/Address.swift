@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Where somebody is, as far as limits go: an IPv4 address, or the network of an IPv6 address, since
 /// one household has the whole of it.

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// So many a second, and some at once after a pause.
 public struct Rate: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// What each of many may still do at one rate.
 ///

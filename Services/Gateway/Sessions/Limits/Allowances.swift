@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// Who asks for something: what is known of them is charged.
 public struct Asker: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// What one gateway tells the others.
 struct PeerNews: Codable, Equatable {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// The other gateways: who is there, and what is told to them, as a value.
 ///

@@ -1,5 +1,5 @@
 import Contracts
-public import Wire
+public import ParlorWire
 
 /// Sees to it that nobody seems to be online through a gateway that is gone.
 public final class GoneGateways {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// The people whose profiles say that they are connected to one gateway, a page at a time.
 struct OnlinePage: Decodable {

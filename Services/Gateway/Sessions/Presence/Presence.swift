@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Who is connected here, and what is kept of it in their profiles.
 ///

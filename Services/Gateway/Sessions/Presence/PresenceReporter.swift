@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Reports to profiles who has a device here, and probes often the devices of people for whom others
 /// wait.

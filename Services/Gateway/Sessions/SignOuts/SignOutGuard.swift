@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// A device that was signed out, or whose person was suspended, loses its connection within a
 /// second. What it asks when it comes back is not carried out: that waits until its account says

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// One stream as this gateway has it, for all devices that watch it here.
 struct Channel {

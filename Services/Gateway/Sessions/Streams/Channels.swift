@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// The streams that are watched here, as far as this gateway has them, and who appears in them.
 final class Channels {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// What devices are sent of an event: most the same, people with a place of their own what they see.
 struct DeviceFrames {

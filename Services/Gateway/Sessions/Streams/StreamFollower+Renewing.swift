@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 extension StreamFollower {
     /// Once a second: the fan-out goes on passing events, and says what was missed.

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Follows the streams that are watched here: hears what the fan-out publishes to this gateway, and
 /// asks for what it missed.

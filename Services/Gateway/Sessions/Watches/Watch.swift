@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// One stream that a device watches, and how far it has it.
 struct Watch {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 extension WatchRelay {
     /// Every device that watches is told what follows what it was told.

@@ -1,5 +1,5 @@
 import Contracts
-import Wire
+import ParlorWire
 
 /// Relays what devices watch to the fan-out. What its answers begin is sent by turns.
 final class WatchRelay {

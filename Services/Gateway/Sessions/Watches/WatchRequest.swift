@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// A device's `watch` of some streams: answered once, when all of them are.
 final class WatchRequest {

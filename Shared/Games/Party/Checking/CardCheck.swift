@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Looks at the cards of one game.
 struct CardCheck {

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// All that is wrong with the file of a deck.
 public struct DeckFlaws: Error, Hashable, Sendable, CustomStringConvertible {

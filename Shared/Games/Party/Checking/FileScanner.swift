@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Reads the JSON of a file that a person wrote, and remembers the line of each value.
 struct FileScanner {

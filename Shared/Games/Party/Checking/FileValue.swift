@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// A JSON value in a file that a person wrote, such as a deck, and the line on which it begins.
 public struct FileValue: Sendable {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// All write something false and look for what is true. It is on the card, or the player in the hot
 /// seat writes it.

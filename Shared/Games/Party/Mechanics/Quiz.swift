@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// A question with a right answer: the sooner one has it, the more points.
 struct Quiz: MechanicRules {

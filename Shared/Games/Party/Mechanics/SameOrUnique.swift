@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// All write one answer. It scores if others have it too, or if nobody else has it.
 struct SameOrUnique: MechanicRules {

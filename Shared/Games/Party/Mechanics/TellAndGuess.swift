@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Some know the word and act it or describe it; the others guess until they have it. The sooner,
 /// the more points.

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Whether a guess means an answer: case, accents, articles, plurals and small typing errors don't
 /// matter.

@@ -1,4 +1,4 @@
-public import Wire
+public import ParlorWire
 
 /// What a player does in any party game.
 public enum PartyAction: Choice, Hashable {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// One round: a card, what is asked about it, and what was answered.
 struct PartyRound: Codable, Equatable, Sendable {

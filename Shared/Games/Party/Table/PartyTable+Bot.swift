@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// What a bot does, and how much it knows.
 extension PartyTable {

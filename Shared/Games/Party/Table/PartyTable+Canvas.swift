@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// What the artist does to the drawing.
 extension PartyTable {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// Another table that a viewpoint could not tell from the real one: what is hidden is made up anew.
 extension PartyTable {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// What a seat may do.
 extension PartyTable {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// What a viewpoint may know of a table.
 extension PartyTable {

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// A party game as it stands, whichever it is: the cards, the round in play, the points.
 ///

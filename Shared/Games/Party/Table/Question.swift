@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// What is asked in a phase.
 struct Question {

@@ -2,7 +2,7 @@ import Contracts
 import Foundation
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 /// One match of a party, which each device plays by what it is shown.
 final class PartyMatch {

@@ -2,7 +2,7 @@ import Contracts
 import Foundation
 import TestKit
 import Testing
-import Wire
+import ParlorWire
 
 /// Eight devices in one private room, which play game after game. In each match one of them comes late, one leaves, one
 /// may vanish for a moment, and the game authority is killed once.

@@ -1,6 +1,6 @@
 import Foundation
 import TestKit
-import Wire
+import ParlorWire
 
 /// Devices that watch one stream, and come back when they lose their connection.
 final class Crowd {

@@ -1,6 +1,6 @@
 import Foundation
 import TestKit
-import Wire
+import ParlorWire
 
 /// A device that has said hello, and everything that it was sent.
 final class Device {

@@ -1,6 +1,6 @@
 import Foundation
 import TestKit
-import Wire
+import ParlorWire
 import Witness
 
 /// What a gateway answered over HTTP.

@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 
 /// One object that a device was sent.
 struct Heard: Decodable {

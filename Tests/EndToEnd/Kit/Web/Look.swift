@@ -1,4 +1,4 @@
-import Wire
+import ParlorWire
 import Witness
 
 /// How somebody is shown: a name, and one kind of avatar. What is not there is null.

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Reference
 import Synchronization
-import Wire
+import ParlorWire
 import Witness
 
 /// Everything that goes over one connection: a witness holds it against the descriptions, and folds it, beside

@@ -1,5 +1,5 @@
 import Testing
-import Wire
+import ParlorWire
 
 /// A person who changes their name again and again, whatever happens to the connection.
 struct Renamer {

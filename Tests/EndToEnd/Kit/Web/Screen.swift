@@ -1,6 +1,6 @@
 import Foundation
 import TestKit
-import Wire
+import ParlorWire
 import Witness
 
 /// An app: it watches some streams, comes back when it loses its connection, and sends again what
