@@ -3,7 +3,7 @@ public import Witness
 /// What a request to OpenTelemetry's trace service has to look like as JSON, by the messages that
 /// OpenTelemetry publishes: `ExportTraceServiceRequest`, and all that it is made of.
 public enum TraceRequestSchema {
-    indirect enum Shape {
+    indirect enum Shape: Sendable {
         case text, flag, double
         /// A field that has to say something.
         case name
