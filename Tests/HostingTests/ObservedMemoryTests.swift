@@ -5,8 +5,8 @@ import ParlorWire
 
 @testable import Hosting
 
-/// The memory of what a service notes of its calls, once that is as much as it keeps. Gateways and the
-/// fan-out note besides to whom they told events.
+/// The memory of what a service notes of its calls, once that is as much as it keeps. Gateways and
+/// the fan-out also note to whom they told events.
 @Suite struct ObservedMemoryTests {
     private let noon = Timestamp("2026-03-01T12:00:00.000Z")!
     private let reasons = [
