@@ -183,7 +183,7 @@ extension GatewayLoop {
         shell.port.begin(call, timeout: max(asked, Sessions.callTimeout))
     }
 
-    /// `isOwn` says that no service was asked.
+    /// `isOwn` says that this gateway refused the call, and no service decided it.
     private func note(_ reply: Reply, isOwn: Bool, now: Now) {
         guard let (call, note) = underWay.end(reply, at: now.date, Shell.nanoseconds) else {
             return

@@ -9,7 +9,7 @@ extension RefusalNote {
             refused.failure, id: refused.id, address: refused.address)
     }
 
-    /// Of a call that went no further than this gateway; nil where it was not refused.
+    /// Of a call that no service decided; nil where it was not refused.
     init?(own note: CallNote, from address: String?) {
         guard let failure = note.refusal else { return nil }
         self.init(

@@ -36,7 +36,7 @@ public struct Counters: Codable, Sendable {
     public var rejected: [String: Int]?
     /// The WebSockets that are open at a gateway.
     public var sockets: Int?
-    /// Sent in conversations. Who keeps none does not say it.
+    /// Messages sent in conversations; nil where none are kept.
     public var messagesPerSecond: Double?
     /// Work that waits while the rest goes on, and why: parked changes, say. At most so many sentences.
     public var stuckWork: [String]?

@@ -13,7 +13,7 @@ extension Host {
         beginTurn()
         var writeFault: JournalFault?
         var refusal: Failure?
-        // What was published is not published again when the batch is decided anew.
+        // A call that published does not publish again when its batch is decided anew.
         var published: [Int: [UnkeptEvent]] = [:]
         for attempt in 0...Self.conflictsInARow {
             if attempt == Self.conflictsInARow {

@@ -22,7 +22,7 @@ extension Host {
         /// What it took to decide each call, and to keep all of them, in nanoseconds.
         let deciding: [UInt64]
         let keeping: UInt64
-        /// What calls published that is not kept, by the places of their replies.
+        /// What calls published that is not kept, by the index of the call's reply.
         let published: [Int: [UnkeptEvent]]
         /// What was decided besides the calls.
         let acts: [Act]

@@ -29,7 +29,7 @@ struct PendingBatch {
     var load = BackgroundLoad()
     /// The present call's, for the events that it leads to.
     var trace: TraceID?
-    /// What calls published that is not kept, by the places of their replies.
+    /// What calls published that is not kept, by the index of the call's reply.
     var published: [Int: [UnkeptEvent]] = [:]
     var repeated = RepeatedCommands()
     /// What it took to decide each call so far, and to keep them all, in nanoseconds.

@@ -5,7 +5,8 @@ import ParlorWire
 
 @testable import Hosting
 
-/// What all that an instance remembers of its work costs, when it remembers as much as it ever does.
+/// The memory of what a service notes of its calls, once that is as much as it keeps. Gateways and
+/// the fan-out also note to whom they told events.
 @Suite struct ObservedMemoryTests {
     private let noon = Timestamp("2026-03-01T12:00:00.000Z")!
     private let reasons = [
@@ -26,7 +27,7 @@ import ParlorWire
         return call
     }
 
-    /// A second has so many calls.
+    /// 4,000 calls are a second.
     private func work(_ observations: Observations, calls: Int) {
         for number in 0..<calls {
             let call = call(number)
@@ -45,7 +46,7 @@ import ParlorWire
     }
 
     @Test func `an instance that remembers as much as it may takes little memory for it`() {
-        // What is made once for all of them.
+        // Makes what all of them share.
         work(Observations(slowAfter: .milliseconds(100), exporter: nil), calls: 4_000)
         ProcessMemory.giveBack()
         let before = ProcessMemory.resident

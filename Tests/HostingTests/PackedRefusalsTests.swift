@@ -34,7 +34,8 @@ import ParlorWire
                 by: actors[number % actors.count],
                 call: number.isMultiple(of: 5) ? "room.leave" : "",
                 stream: streams[number % streams.count],
-                Failure("C\(number % 9)", String(repeating: "ö", count: number)),
+                Failure(
+                    ErrorCode("C\(number % 9)"), String(repeating: "ö", count: number)),
                 trace: traces[number % traces.count], id: ids[number / 2 % ids.count],
                 address: addresses[number / 3 % addresses.count])
         }
@@ -52,6 +53,16 @@ import ParlorWire
         packed.append(note(3 * page + 1))
         let kept = notes(packed).map(\.at.milliseconds)
         #expect(kept == (page + 1...3 * page + 1).reversed().map { Int64($0) })
+    }
+
+    @Test func `no fewer stay than it was made for, also where these are no whole pages`() {
+        let most = PackedRefusals.ofPage + 1
+        var packed = PackedRefusals(most)
+        for number in 1...5 * PackedRefusals.ofPage {
+            packed.append(note(number))
+            #expect(packed.count >= min(number, most))
+        }
+        #expect(packed.count <= most + 2 * PackedRefusals.ofPage)
     }
 
     @Test func `those that are wanted are found, the newest first`() {

@@ -17,7 +17,7 @@ extension Command {
             """,
         options: EventFilter.options + [
             .json, .value("--count", "N", short: "-n", "End after this many events."),
-            .flag("--follow", short: "-f", "Go on until Ctrl-C, as it does without this, too."),
+            .flag("--follow", short: "-f", "Go on until Ctrl-C, as it always does."),
         ],
         operands: 0...100
     ) { invocation in

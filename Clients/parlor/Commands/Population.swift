@@ -8,7 +8,7 @@ struct Population: Sendable {
     var census = Census()
     /// Of all gateways.
     var sockets = 0
-    /// Nil while nobody who keeps messages is there.
+    /// Nil while no service that keeps messages runs.
     var messagesPerSecond: Double?
 
     init(_ census: Census, sockets: Int, messagesPerSecond: Double?) {

@@ -14,7 +14,7 @@ public struct CallNote: Codable, Sendable {
     /// Of its body and its answer's.
     public var bytes: Int
     public var refusal: Failure?
-    /// What it published besides, and nobody keeps, such as pushes.
+    /// What it published that is not kept, such as pushes.
     public var published: [UnkeptEvent]?
 
     /// What it was about; its key is empty where the call named none.

@@ -46,7 +46,7 @@ public final class Observations {
     /// An event was published.
     public func count(_ event: EventHeader) { counts.tell(event) }
 
-    /// How many messages a second were sent in conversations since it was asked before.
+    /// The messages a second that were sent in conversations since the last call of this.
     func takeMessageRate(seconds: Double) -> Double {
         let sent = counts.times("sent", of: "chat")
         defer { messagesBefore = sent }

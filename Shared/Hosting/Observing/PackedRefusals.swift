@@ -1,9 +1,9 @@
 import ParlorWire
 
-/// The newest refusals, packed into about a hundred bytes each: with a text for each field, they would
+/// The newest refusals, packed into about a hundred bytes each. With a text for each field, they would
 /// take four times as much.
 struct PackedRefusals {
-    /// The oldest go by the page.
+    /// How many are in a page. The oldest page goes as a whole.
     static let ofPage = 500
 
     private let most: Int
@@ -13,11 +13,11 @@ struct PackedRefusals {
 
     var count: Int { pages.reduce(0) { $0 + $1.count } }
 
-    /// At least as many as it was made for stay.
+    /// At least the newest `most` stay.
     mutating func append(_ note: RefusalNote) {
         if pages.last.map({ $0.count == Self.ofPage }) ?? true {
             if !pages.isEmpty { pages[pages.count - 1].close() }
-            if pages.count > most / Self.ofPage { pages.removeFirst() }
+            if (pages.count - 1) * Self.ofPage >= most { pages.removeFirst() }
             pages.append(Page())
         }
         pages[pages.count - 1].append(note)
@@ -37,7 +37,7 @@ struct PackedRefusals {
 private struct Page {
     private(set) var count = 0
     private var bytes = Bytes()
-    /// Kinds, calls, codes and reasons: the same again and again. Each note has their places.
+    /// Kinds, calls, codes and reasons: each once. The notes have their places here.
     private var texts: [String] = []
     private var places: [String: Int] = [:]
 
@@ -122,7 +122,7 @@ extension Bytes {
         if let text { append(contentsOf: text.utf8) }
     }
 
-    /// The digits that Parlor's own have are two numbers.
+    /// Parlor's own traces are 32 digits: they are packed as two numbers.
     fileprivate mutating func pack(_ trace: TraceID?) {
         guard let numbers = trace?.numbers else {
             pack(UInt64(0))

@@ -1,6 +1,6 @@
 public import ParlorWire
 
-/// An event that was published and is not kept, such as a push: under what, and never what it said.
+/// An event that is published and not kept, such as a push: its stream and name, never its body.
 public struct UnkeptEvent: Codable, Hashable, Sendable {
     public var stream: StreamName
     public var event: String

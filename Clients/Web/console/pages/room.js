@@ -82,9 +82,12 @@ function Facts({ report: { room, unknown } }) {
 }
 
 function player({ id, username, joinedAt, ...seat }) {
+  const name = username ?? id
   return {
     key: id, cells: {
-      name: h("a", { href: addresses.person(id), dir: "auto" }, username ?? id), id: h("span", { class: "id" }, id),
+      // A bot has no profile.
+      name: seat.botLevel ? h("span", { dir: "auto" }, name) : h("a", { href: addresses.person(id), dir: "auto" }, name),
+      id: h("span", { class: "id" }, id),
       is: standing(seat), joined: ago(joinedAt),
     },
   }
