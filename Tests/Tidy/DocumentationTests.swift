@@ -109,7 +109,7 @@ extension SourceFile {
             .filter { $0.1 == program && isCode($0.range) }.map { String($0.2) }
     }
 
-    /// The words that follow parlor where it is named by its path, or as a container that is run once.
+    /// The words that follow parlor where it has a path, or is a container that runs once.
     fileprivate var commandsByPath: [String] {
         text.matches(of: /(?:--rm |release\/|bin\/)parlor ([a-z][a-z-]*)/).map { String($0.1) }
     }
