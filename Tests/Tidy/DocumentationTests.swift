@@ -22,18 +22,23 @@ import Testing
             + SourceFile.deployment)
     func `every command of parlor that is named exists`(_ file: SourceFile) {
         #expect(Self.commands.count > 5)
-        let byPath = file.text.matches(of: /(?:--rm |release\/|bin\/)parlor ([a-z][a-z-]*)/)
-            .map { String($0.1) }
-        for name in file.commands(of: "parlor") + byPath where name != "help" {
+        let named = file.commands(of: "parlor") + file.commandsByPath
+        for name in named where name != "help" {
             #expect(
                 Self.commands.contains(name), "\(file) names 'parlor \(name)', which is no command."
             )
         }
     }
 
-    @Test func `alerts and containers name commands`() throws {
-        #expect(try SourceFile.at("compose/alerts.yml").commands(of: "parlor").contains("status"))
-        #expect(SourceFile.deployment.contains { $0.path == "package/parlor.service" })
+    @Test func `alerts, containers and the package name commands, and are looked at`() throws {
+        let alerts = try SourceFile.at("compose/alerts.yml")
+        let containers = try SourceFile.at("compose/compose.yaml")
+        let package = try SourceFile.at("package/parlor.service")
+        #expect(alerts.commands(of: "parlor").contains("status"))
+        #expect(containers.commandsByPath.contains("tap"))
+        #expect(package.commandsByPath.contains("up"))
+        let deployment = Set(SourceFile.deployment.map(\.path))
+        #expect(deployment.isSuperset(of: [alerts.path, containers.path, package.path]))
     }
 
     @Test func `the contributor's commands are the first lines of the Makefile`() throws {
@@ -102,6 +107,11 @@ extension SourceFile {
         let named = /(?m)(?:^\s*|[`'])(?:[A-Z_]+=\S+ )*(parlor|make) ([a-z][a-z-]*)(?=[`'\s])/
         return text.matches(of: named)
             .filter { $0.1 == program && isCode($0.range) }.map { String($0.2) }
+    }
+
+    /// The words that follow parlor where it has a path, or is a container that runs once.
+    fileprivate var commandsByPath: [String] {
+        text.matches(of: /(?:--rm |release\/|bin\/)parlor ([a-z][a-z-]*)/).map { String($0.1) }
     }
 
     private func isCode(_ range: Range<String.Index>) -> Bool {

@@ -8,7 +8,8 @@ struct TimeLapse {
     /// What happened before is there from the beginning.
     static let mostEvents = 20_000
     /// Of these, as they are kept: of more the newest, as if the others had happened before. With
-    /// `Film.mostPoints` and `SpeckCount.most`, making one takes about a second at most.
+    /// `Film.mostPoints` and `SpeckCount.most`, making one takes about a second at most, once they
+    /// are read.
     static let mostBytes = 8 << 20
     /// How often anything may vanish or come back, all together: as it happened, and as it is seen.
     static let mostTurns = 500_000

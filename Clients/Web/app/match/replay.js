@@ -2,7 +2,7 @@ import { h } from "../view.js"
 import { icon } from "../icons.js"
 import { colorsFor } from "../people/colors.js"
 import { Button } from "../parts/button.js"
-import { seatsOf } from "./seats.js"
+import { awaitedSeats, seatsOf } from "./seats.js"
 import { sentenceOf } from "./sentences.js"
 import { loadTable, nameOfGame } from "./tables/index.js"
 
@@ -161,7 +161,7 @@ function Replay({ app, live, state, seats, show, play, pause, choose }) {
       match && state.steps && SeatPicker({ match, seats, state, choose })),
     h("div", { class: "match-body", key: "body", inert: true }, step?.view
       ? state.table.Table({
-        app, match: past(live, step), view: step.view, before: state.steps[state.at - 1]?.view, seats, mySeat: seat, awaited: awaitedOf(step, seats), moves: [],
+        app, match: past(live, step), view: step.view, before: state.steps[state.at - 1]?.view, seats, mySeat: seat, awaited: awaitedSeats(step), moves: [],
         turnEndsAt: null, act: () => Promise.resolve(false), isReplay: true, rev: step.rev, game: match.game, room: null,
         memory: state.memory, said, isActing: false,
       })
@@ -175,10 +175,6 @@ function Replay({ app, live, state, seats, show, play, pause, choose }) {
 /** What a table reads of a match, as it was. */
 function past(live, step) {
   return { state: { ...live.state, view: step.view, seats: step.seats, status: "playing" }, rev: step.rev, moves: [], awaited: [] }
-}
-
-function awaitedOf(step, seats) {
-  return Object.keys(step.legal ?? {}).map((userId) => seats.findIndex((seat) => seat.userId === userId)).filter((seat) => seat >= 0)
 }
 
 function SeatPicker({ match, seats, state, choose }) {
