@@ -32,8 +32,8 @@ extension Kind {
         ChatEvent.kind: [ChatEvent.CodingKeys.edited.rawValue]
     ]
 
-    /// Of a kind, the event of which the one person whom it is about is not told if they are apart,
-    /// but shown what came of it: a guest who left may be back, and reads nothing from in between.
+    /// The event of a kind that is about one person (`userId`). If they are apart, they alone are
+    /// shown what came of it: a guest who left may be back, and reads nothing from in between.
     public static let shownAnewToOne: [EntityKind: String] = [
         ChatEvent.kind: ChatEvent.CodingKeys.memberRemoved.rawValue
     ]
