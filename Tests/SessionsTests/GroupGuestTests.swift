@@ -39,13 +39,11 @@ import ParlorWire
             stream: stream, epoch: "e", rev: rev, event: event, at: gate.date, by: nil, id: "c")
     }
 
-    private func frame(_ event: String, _ rev: Revision) -> Publication {
+    private func hear(_ event: String, _ rev: Revision, _ body: String = "{}") {
         let header = header(event, rev)
-        return Publication(
-            header: header, body: JSON.encode(ClientEvent(header, body: Bytes("{}".utf8))))
+        let frame = JSON.encode(ClientEvent(header, body: Bytes(body.utf8)))
+        gate.hear(Publication(header: header, body: frame))
     }
-
-    private func hear(_ event: String, _ rev: Revision) { gate.hear(frame(event, rev)) }
 
     private func hear(apart: Set<PersonID>, at rev: Revision) {
         gate.hear(
@@ -93,6 +91,24 @@ import ParlorWire
         try answer(shownRev: 5, at: 5)
         hear("sent", 6)
         #expect(shown(to: dora) == ["state 4", "state 5", "sent 6"])
+    }
+
+    @Test func `a guest who left and is back at once is told nothing from in between`() throws {
+        let (ada, dora) = (gate.connect("ada/adas-phone"), gate.connect("dora/doras-phone"))
+        watch(ada)
+        try answer(at: 4)
+        watch(dora)
+        try answer(shownRev: 4, at: 4)
+        hear("memberRemoved", 5, #"{"reason":"left","userId":"eve"}"#)
+        hear("memberRemoved", 6, #"{"reason":"left","userId":"dora"}"#)
+        hear("sent", 7)
+        hear("memberAdded", 8, #"{"userId":"dora"}"#)
+        gate.pass(.seconds(1))
+        try answer(shownRev: 8, at: 8)
+        hear("sent", 9)
+        #expect(shown(to: dora) == ["state 4", "memberRemoved 5", "state 8", "sent 9"])
+        let told = ["state 4", "memberRemoved 5", "memberRemoved 6", "sent 7", "memberAdded 8"]
+        #expect(shown(to: ada) == told + ["sent 9"])
     }
 
     @Test func `who is a guest no more is shown the whole`() throws {

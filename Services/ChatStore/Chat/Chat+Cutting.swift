@@ -14,7 +14,7 @@ extension Chat: Cuttable {
             throw Malformed("a state of \(kind) has the schema \(schema), which is not known here")
         }
         var chat = try JSON.decode(Chat.self, from: state)
-        chat.hideFromGuests()
+        chat.upgradeGroup()
         return chat
     }
 }

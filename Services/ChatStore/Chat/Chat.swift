@@ -185,8 +185,10 @@ extension Chat {
     }
 
     /// A state that an earlier version wrote: who is a guest reads nothing that was said by then.
-    mutating func hideFromGuests() {
+    /// It does not say whether its room is the one that it began in: no member is told which it is.
+    mutating func upgradeGroup() {
         guard let kept else { return }
+        if let room { meet(room.code, room.epoch) }
         for index in members.indices where !kept.contains(members[index].id) {
             members[index].hiddenUpTo = messageCount
         }

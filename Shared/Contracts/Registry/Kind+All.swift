@@ -32,6 +32,12 @@ extension Kind {
         ChatEvent.kind: [ChatEvent.CodingKeys.edited.rawValue]
     ]
 
+    /// The event of a kind that is about one person (`userId`). If they are apart, they alone are
+    /// shown what came of it: a guest who left may be back, and reads nothing from in between.
+    public static let shownAnewToOne: [EntityKind: String] = [
+        ChatEvent.kind: ChatEvent.CodingKeys.memberRemoved.rawValue
+    ]
+
     /// Of a kind, the one whose streams say who is barred or apart. The fan-out reads their heads.
     static let rosterSources: [EntityKind: EntityKind] = [
         PersonEvent.kind: FriendsEvent.kind, RoomEvent.kind: HostBlocksEvent.kind,

@@ -122,13 +122,16 @@ import ParlorWire
         #expect(last(later, .dora) == 3 && last(later, .ada) == 3)
     }
 
-    @Test func `a state of before shows guests nothing that was said by then`() throws {
+    @Test func `a state of before shows guests nothing from then, and members no room`() throws {
         let state = group.and(.memberRemoved(userId: .cleo, reason: .left)).state
         let text = String(decoding: JSON.encode(state, withSecrets: true), as: UTF8.self)
         let old = text.replacing(
             #""members":[{"#, with: #""members":[{"id":"dora","readUpTo":0},{"#)
         let read = try Chat.standing(Bytes(old.utf8), of: 6)
         #expect(read.hidden(from: .dora) == 2 && read.hidden(from: .ada) == 0)
+        #expect(read.summary(as: .chess, at: 1, for: .dora)?.roomCode == "K7QD")
+        #expect(read.summary(as: .chess, at: 1, for: .ada)?.roomCode == nil)
+        #expect(read.room == state.room)
     }
 }
 

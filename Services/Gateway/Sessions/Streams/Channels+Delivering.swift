@@ -15,7 +15,7 @@ extension Channels {
         var faced: [PersonID: (frame: Bytes, devices: [ConnectionID])] = [:]
         let crowd = max(1, channel.watchers.count)
         let isWithheld = rev != nil && isWithheld(frame.common, of: stream)
-        let isShownAnew = rev != nil && isShownAnew(frame.common, of: stream)
+        let behind = rev == nil ? [] : shownAnew(frame.common, of: stream)
         let told = portraying(frame.common, of: stream)
         for connection in channel.watchers {
             guard let session = connections[connection], !session.isClosed,
@@ -28,7 +28,7 @@ extension Channels {
                 session.watches.values[place].withhold(seen, at: rev, of: channel.reached?.epoch)
                 continue
             }
-            if isShownAnew, channel.isApart(person), session.watches.values[place].reached != nil {
+            if let person, behind.contains(person), session.watches.values[place].reached != nil {
                 session.watches.values[place].fallBehind()
                 continue
             }
@@ -66,14 +66,20 @@ extension Channels {
         return event.map { names.contains($0.event) } ?? true
     }
 
-    /// Whether those who are apart get a `state` instead of this event.
-    func isShownAnew(_ frame: Bytes, of stream: StreamName) -> Bool {
-        guard byName[stream]?.roster.apart.isEmpty == false,
+    /// Those of the people who are apart who get a `state` instead of this event.
+    func shownAnew(_ frame: Bytes, of stream: StreamName) -> Set<PersonID> {
+        guard let apart = byName[stream]?.roster.apart, !apart.isEmpty,
             let names = Kind.shownAnew[stream.kind]
-        else { return false }
-        let event = try? JSON.decode(ClientEvent.self, from: frame)
-        return event.map { names.contains($0.event) } ?? true
+        else { return [] }
+        guard let event = try? JSON.decode(ClientEvent.self, from: frame),
+            !names.contains(event.event)
+        else { return apart }
+        guard event.event == Kind.shownAnewToOne[stream.kind] else { return [] }
+        let about = try? JSON.decode(AboutOne.self, from: event.body.bytes)
+        return about.map { apart.intersection([$0.userId]) } ?? apart
     }
+
+    private struct AboutOne: Decodable { let userId: PersonID }
 
     /// It is not known yet where the stream begins for the devices that have asked for it.
     func keepEarly(_ frame: DeviceFrames, _ header: EventHeader) {

@@ -89,8 +89,8 @@ extension WatchRelay {
             {
                 continue
             }
-            if channels[stream]?.isApart(session.who?.person) == true,
-                channels.isShownAnew(frame, of: stream)
+            if let person = session.who?.person,
+                channels.shownAnew(frame, of: stream).contains(person)
             {
                 watch.fallBehind()
                 break
