@@ -8,9 +8,9 @@ import ParlorWire
 
 extension PatientProofs {
     /// What a sender of pushes is told, by the program that docs/accounts.md shows.
-    @Suite(.sharedCluster) struct Pushes {
+    @Suite struct Pushes {
         @Test func `who is offline and wants to know is told, and nobody else`() throws {
-            try Cluster.shared { cluster in
+            try Cluster.run { cluster in
                 let heard = try cluster.subscription("notify.")
                 let sender = try Python.startBlock(
                     of: "accounts.md", having: "notify.", at: cluster.address)
@@ -67,7 +67,7 @@ extension PatientProofs {
 
         @Test func `a turn, a friend and an invitation are pushed while the player is away`() throws
         {
-            try Cluster.shared { cluster in
+            try Cluster.run { cluster in
                 let heard = try cluster.subscription("notify.")
                 let ada = try cluster.guest("Ada")
                 var phone: Device? = try cluster.guest("Bob")

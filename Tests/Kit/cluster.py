@@ -38,7 +38,8 @@ class Cluster:
 
     def __exit__(self, kind, *_):
         try:
-            if kind:
+            # Not if it is told to end: then it has little time.
+            if kind and issubclass(kind, Exception):
                 self.show_logs()
             self.run("down")
         finally:

@@ -29,6 +29,8 @@ TEST_LIMIT = 300
 LINES_OF_LOGS, MOST_LOGS = 10, 20
 # For how many tests of a command the run says how they run alone.
 MOST_ALONE = 10
+# Seconds that it has to read the symbols of all tests.
+LIMIT_OF_DEBUGGER = 180
 # Seconds that processes have to end by themselves after their step has ended: a database's files are many.
 GRACE = 120
 # Seconds that a command has to clear up after SIGTERM. It may be a run like this one.
@@ -54,18 +56,21 @@ class Command:
     """A program to run, how long it may take, and whether it may be silent meanwhile."""
 
     def __init__(self, name, words, limit, environment=None, may_be_silent=False, one_by_one=False,
-                 has_folder=True, alone=None):
+                 has_long_tests=False, has_folder=True, alone=None):
         self.name, self.words, self.limit = name, words, limit
         self.environment = environment or {}
         self.may_be_silent = may_be_silent
         # Its tests run one after another, so a test that has begun is running.
         self.one_by_one = one_by_one
+        # Its tests may take as long as the command, as long as it prints something.
+        self.has_long_tests = has_long_tests
         # How one of its tests is run alone; without it, the whole command is.
         self.alone = alone
         self.seconds = self.worked = 0
         # Whether it has a temporary folder of its own, which goes when its step ends.
         self.has_folder = has_folder
         self.fault = None
+        # Since when each test is running, or its newest case.
         self.running = {}
         self.unfinished = []
         # What the logs of its processes said last, if it was ended.
@@ -107,6 +112,9 @@ class Command:
                 self.moved = self.heard
             elif CASE.search(line):
                 self.moved = self.heard
+                for name in self.running:
+                    if line.endswith(f" to {name} started."):
+                        self.running[name] = self.heard
             with contextlib.suppress(OSError, ValueError):
                 self.log.write(line + "\n")
             if not DULL.match(line):
@@ -128,7 +136,7 @@ class Command:
             self.give_up(f"did not end within {self.limit:.0f} s")
         elif not self.may_be_silent and now - self.heard > TEST_LIMIT:
             self.give_up(f"printed nothing for {TEST_LIMIT} s")
-        elif now - self.waits_since(now) > TEST_LIMIT:
+        elif not self.has_long_tests and now - self.waits_since(now) > TEST_LIMIT:
             self.give_up(f"has a test that did not end within {TEST_LIMIT} s")
         return self.fault is not None
 
@@ -457,9 +465,9 @@ def stacks(pid):
         return "  Where its threads are is shown if gdb is installed."
     words = ["gdb", "-p", str(pid), "-batch", "-ex", "set print frame-arguments none", "-ex", "thread apply all bt 25"]
     try:
-        told = subprocess.run(words, capture_output=True, text=True, timeout=60, errors="replace")
+        told = subprocess.run(words, capture_output=True, text=True, timeout=LIMIT_OF_DEBUGGER, errors="replace")
     except subprocess.TimeoutExpired:
-        return "  The debugger did not answer within 60 s."
+        return f"  The debugger did not answer within {LIMIT_OF_DEBUGGER} s."
     frames = [line for line in told.stdout.splitlines() if line.startswith(("Thread", "#"))]
     return "\n".join(frames)[:60_000] if frames else f"  The debugger shows no threads: {told.stderr.strip()[-500:]}"
 

@@ -23,6 +23,14 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 TESTS = f"{ROOT}/.build/tested/release/ParlorPackageTests.xctest"
 
 
+class Hanging(Command):
+    """It counts as hanging soon after a test has begun, however long a busy machine takes to begin one."""
+
+    def is_over(self):
+        steps.TEST_LIMIT = 2 if self.running else 2 * LIMIT
+        return super().is_over()
+
+
 class StepsTest(unittest.TestCase):
     def setUp(self):
         self.usual = steps.TEST_LIMIT, steps.GRACE
@@ -46,8 +54,8 @@ class StepsTest(unittest.TestCase):
             probe.kill()
         return told.startswith("Thread")
 
-    def shell(self, text, limit=LIMIT, **options):
-        return Command("shell", ["bash", "-c", text], limit, **options)
+    def shell(self, text, limit=LIMIT, kind=Command, **options):
+        return kind("shell", ["bash", "-c", text], limit, **options)
 
     def test_a_good_command_passes_and_its_output_is_shown(self):
         code, printed = self.run_steps(self.shell("echo hello"))
@@ -106,10 +114,9 @@ class StepsTest(unittest.TestCase):
         self.assertIn("shell: two", printed)
 
     def test_a_stopped_test_process_is_ended_and_its_test_is_named(self):
-        steps.TEST_LIMIT = 2
         code, printed = self.run_steps(
             self.shell("echo '◇ Test \"fine\" started.'; echo 'x ✔ Test \"fine\" passed after 0.1 seconds.'; "
-                       "echo '◇ Test \"it hangs\" started.'; kill -STOP $$"))
+                       "echo '◇ Test \"it hangs\" started.'; kill -STOP $$", kind=Hanging))
         self.assertEqual(code, 1)
         self.assertIn("printed nothing for 2 s", printed)
         named = re.findall(r'1 of its tests had started and not ended: "it hangs" \(\d+ s\)\n', printed)
@@ -117,23 +124,32 @@ class StepsTest(unittest.TestCase):
         self.assertIn("stopped by a signal", printed)
 
     def test_a_test_that_hangs_is_ended_though_others_go_on(self):
-        steps.TEST_LIMIT = 2
+        steps.TEST_LIMIT = 4
         code, printed = self.run_steps(
             self.shell("echo '◇ Test \"it hangs\" started.'; while :; do echo '◇ Test \"quick\" started.'; "
                        "sleep 0.2; echo '✔ Test \"quick\" passed after 0.2 seconds.'; done", one_by_one=True))
         self.assertEqual(code, 1)
-        self.assertIn("has a test that did not end within 2 s", printed)
+        self.assertIn("has a test that did not end within 4 s", printed)
+
+    def test_a_long_test_does_not_hang_while_its_cases_begin_or_if_it_may_be_long(self):
+        steps.TEST_LIMIT = 4
+        begin, end = "echo '◇ Test \"a to b\" started.'; ", "echo '✔ Test \"a to b\" passed after 6 seconds.'"
+        case = "sleep 1; echo '◇ Test case passing 1 argument n → 1 to \"a to b\" started.'; "
+        code, printed = self.run_steps(
+            self.shell(begin + 6 * case + end, one_by_one=True),
+            self.shell(begin + 6 * "sleep 1; echo tick; " + end, has_long_tests=True))
+        self.assertEqual(code, 0, printed)
 
     def test_beside_others_a_test_that_hangs_is_ended_once_they_have_ended_whatever_is_printed(self):
-        steps.TEST_LIMIT = 3
+        steps.TEST_LIMIT = 5
         began = "".join(f"echo '◇ Test \"{name}\" started.'; " for name in ["it hangs", "1", "2", "3", "4", "cases"])
-        ended = "".join(f"sleep 0.5; echo '✔ Test \"{name}\" passed after 1 seconds.'; " for name in range(1, 5))
-        case = "sleep 0.5; echo '◇ Test case passing 1 argument n → 1 to \"cases\" started.'; "
+        ended = "".join(f"sleep 0.8; echo '✔ Test \"{name}\" passed after 1 seconds.'; " for name in range(1, 5))
+        case = "sleep 0.8; echo '◇ Test case passing 1 argument n → 1 to \"cases\" started.'; "
         ended += 5 * case + "echo '✔ Test \"cases\" with 5 test cases passed after 5 seconds.';"
         code, printed = self.run_steps(
             self.shell(f"{began} {ended} sleep 1234 & while :; do echo tick; sleep 0.2; done", alone=ALONE_IN_SWIFT))
         self.assertEqual(code, 1)
-        self.assertIn("has a test that did not end within 3 s", printed)
+        self.assertIn("has a test that did not end within 5 s", printed)
         self.assertRegex(printed, r'1 of its tests had started and not ended: "it hangs" \(\d+ s\)\n')
         self.assertIn("\nAlone: make test ONLY='it hangs'\n", printed)
 
@@ -153,25 +169,25 @@ class StepsTest(unittest.TestCase):
 
     @unittest.skipUnless(sys.platform == "linux" and os.path.exists(TESTS), "It takes the tests in Swift.")
     def test_a_test_in_swift_that_hangs_is_ended_and_named(self):
-        steps.TEST_LIMIT = 20
         words = [TESTS, "--testing-library", "swift-testing", "--filter", "HangingTests"]
         code, printed = self.run_steps(
-            Command("swift", words, 3 * LIMIT, environment={"PARLOR_HANG": "1"}, alone=ALONE_IN_SWIFT), limit=3 * LIMIT)
+            Hanging("swift", words, 3 * LIMIT, environment={"PARLOR_HANG": "1"}, alone=ALONE_IN_SWIFT), limit=3 * LIMIT)
         self.assertEqual(code, 1)
         self.assertIn('1 of its tests had started and not ended: "a test hangs if it is asked to" (', printed)
         self.assertIn("\nAlone: make test ONLY='a test hangs if it is asked to'\n", printed)
-        if self.has_debugger():
+        # On a busy machine it may not answer in time.
+        if self.has_debugger() and "The debugger did not answer" not in printed:
             self.assertRegex(printed, r"\nIts threads stand at .*Tests/Tidy/HangingTests\.swift:\d+")
 
     def test_a_service_or_a_browser_that_stands_still_is_named_and_what_it_said_last_is_shown(self):
-        (steps.TEST_LIMIT, steps.GRACE) = (2, 1)
-        begin = ("echo '◇ Test \"it hangs\" started.'; mkdir -p $TMPDIR/data/logs; "
-                 "echo 'I wait.' >$TMPDIR/data/logs/lobby-1.log; ")
+        steps.GRACE = 1
+        begin = "mkdir -p $TMPDIR/data/logs; echo 'I wait.' >$TMPDIR/data/logs/lobby-1.log; "
+        stop = ("pid=$(cat $TMPDIR/pid); until grep -q ^lobby /proc/$pid/cmdline; do sleep 0.05; done; "
+                "kill -STOP $pid; echo '◇ Test \"it hangs\" started.'; tail -f /dev/null")
         # In the background it loses its parent, as the services of a Parlor do; or it leads a session, as browsers do.
         for start in ("(setsid bash -c 'exec -a lobby sleep 1234' >/dev/null & echo $! >$TMPDIR/pid)",
                       "setsid bash -c 'exec -a lobby sleep 1234' & echo $! >$TMPDIR/pid"):
-            code, printed = self.run_steps(self.shell(
-                f"{begin} {start}; sleep 0.3; kill -STOP $(cat $TMPDIR/pid); tail -f /dev/null"))
+            code, printed = self.run_steps(self.shell(f"{begin} {start}\n{stop}", kind=Hanging))
             self.assertEqual(code, 1)
             self.assertIn("printed nothing for 2 s", printed)
             self.assertIn('not ended: "it hangs"', printed)

@@ -16,9 +16,11 @@ const TYPES = ["TS2322", "TS2339", "TS2345", "TS2349", "TS2362", "TS2363", "TS25
 
 /** What the compiler says of the files' names and imports. */
 function flaws(folder, files) {
-  const run = spawnSync("tsc", [...OPTIONS, ...files], { cwd: folder, encoding: "utf8", timeout: 4 * limitMs })
+  const settings = { cwd: folder, encoding: "utf8", timeout: 4 * limitMs, maxBuffer: 64 << 20 }
+  const run = spawnSync("tsc", [...OPTIONS, ...files], settings)
   assert.notEqual(run.error?.code, "ENOENT",
     "The TypeScript compiler is missing: run 'scripts/install-dependencies --tests'.")
+  assert.ifError(run.error)
   const complaints = run.stdout.split("\n").filter((line) => /error TS\d+: /.test(line))
   return complaints.filter((line) => line.includes("Property '#") || !TYPES.includes(/error (TS\d+): /.exec(line)[1]))
 }

@@ -37,6 +37,7 @@ function check(name, text) {
   const run = spawnSync("tsc", words, { cwd: project, encoding: "utf8", timeout: 4 * limitMs })
   assert.notEqual(run.error?.code, "ENOENT",
     "The TypeScript compiler is missing: run 'scripts/install-dependencies --tests'.")
+  assert.ifError(run.error)
   return run.stdout
 }
 

@@ -41,6 +41,8 @@ final class PartyRoom {
         let leaving = screens[(played + 3) % Self.people]
         let vanishing = isLossy ? screens[(played + 5) % Self.people] : nil
         played += 1
+        // The runner takes a test that is silent for long for one that hangs.
+        print("The party plays \(game.id).")
         let id = try start(game, category, without: late)
         let match = PartyMatch(
             id, of: game, in: self, coming: late, leaving: leaving, vanishing: vanishing)
