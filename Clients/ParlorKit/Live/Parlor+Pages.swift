@@ -41,7 +41,7 @@ extension Parlor {
             } catch {
                 // When the connection is back, the rest is asked for anyway.
                 guard error.code != .offline else { return }
-                clock.wake(after: Self.pauseBeforeRest) { [weak drawing] in
+                clock.wake(after: Parlor.pauseBeforeRest) { [weak drawing] in
                     if let drawing, drawing.lacksRest { tell(.watchAnew(drawing)) }
                 }
             }
