@@ -1,2 +1,2 @@
-/// Bodies and headers are canonical JSON: whoever imports `Wire` has its codec too.
+/// Bodies and headers are canonical JSON: whoever imports `ParlorWire` has its codec too.
 @_exported public import CanonicalJSON

@@ -42,4 +42,13 @@ import Testing
         let none = Array(ink.next())
         #expect(none.isEmpty && ink.points == points(0..<2))
     }
+
+    @Test func `a point after the end changes nothing: the stroke can be sent again`() {
+        var ink = WetInk()
+        _ = ink.add(points(0..<2))
+        ink.dry()
+        let isAtOnce = ink.add(points(2..<3))
+        let none = Array(ink.next())
+        #expect(!isAtOnce && none.isEmpty && ink.points == points(0..<2))
+    }
 }

@@ -3,7 +3,8 @@ import ParlorWire
 
 /// One stroke while it is drawn. Others see its ink grow, and then the stroke in its place.
 ///
-/// Ink is sent 30 times in a second at most, and only while the server can be reached.
+/// Ink is sent 30 times in a second at most, and only while the server can be reached. A stroke of
+/// more than `Stroke.mostPoints` is refused: finish it before, and go on with another pen.
 public final class Pen: Sendable {
     private let parlor: Parlor
     private let drawing: DrawingID
@@ -20,7 +21,7 @@ public final class Pen: Sendable {
         (self.color, self.brushSize, self.brush) = (color, brushSize, brush)
     }
 
-    /// More points of the stroke.
+    /// More points of the stroke. Once it is finished, they are dropped.
     public func draw(_ points: some Sequence<Point>) {
         if ink.with({ $0.add(points) }) { send() }
     }
@@ -40,9 +41,13 @@ public final class Pen: Sendable {
 
 private extension Pen {
     func send() {
-        let next = ink.with { $0.next() }
-        guard !next.isEmpty else { return }
-        tell(next)
+        // Told under the lock, ink is never behind its stroke.
+        let isSent = ink.with { ink in
+            let next = ink.next()
+            if !next.isEmpty { tell(next) }
+            return !next.isEmpty
+        }
+        guard isSent else { return }
         parlor.clock.wake(after: WetInk.pace) { [weak self] in self?.send() }
     }
 

@@ -8,9 +8,11 @@ struct WetInk {
     private(set) var points: [Point] = []
     private var sent = 0
     private var isWaiting = false
+    private var isDry = false
 
-    /// True if what is new can be sent at once.
+    /// True if what is new can be sent at once. Dry ink takes nothing more.
     mutating func add(_ new: some Sequence<Point>) -> Bool {
+        guard !isDry else { return false }
         points += new
         defer { isWaiting = true }
         return !isWaiting
@@ -25,5 +27,5 @@ struct WetInk {
     }
 
     /// Nothing more is sent.
-    mutating func dry() { sent = points.count }
+    mutating func dry() { (sent, isDry) = (points.count, true) }
 }

@@ -15,7 +15,6 @@ extension Live {
         defer { asked.with { $0.end() } }
         let page = try await ask()
         var isFollowed = true
-        let known = people.look { $0 }
         shown.update { state in
             guard var changed = state.view, isNext(changed, view) else { return false }
             do throws(CannotFold) {
@@ -24,7 +23,8 @@ extension Live {
                 isFollowed = false
                 return false
             }
-            changed.show(known)
+            // Looked at here: the connection may have shown somebody's new name meanwhile.
+            changed.show(people.look { $0 })
             state.view = changed
             saving.with { $0.change() }
             return true

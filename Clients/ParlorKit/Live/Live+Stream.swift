@@ -73,8 +73,13 @@ extension Live: LiveStream {
         return kept
     }
 
+    /// The view is followed, and is not whole yet.
+    var lacksRest: Bool {
+        shown.look { $0.status == .live && $0.view?.isWhole == false }
+    }
+
     private func askForRest() {
-        if shown.look({ $0.view?.isWhole }) == false { needsRest(self) }
+        if lacksRest { needsRest(self) }
     }
 
     private func begin(_ snapshot: RawJSON, at place: Session.Place) {

@@ -17,7 +17,7 @@ public final class Live<View: StreamView>: Sendable {
     let needsRest: @Sendable (Live) -> Void
     private let ended: @Sendable (ObjectIdentifier, _ unsaved: Bytes?) -> Void
 
-    /// `needsRest` is told when a state has come whose view is not whole.
+    /// `needsRest` is told when the view is current, but not whole.
     init(
         _ stream: StreamName, kept: KeptView?, people: Shown<KnownPeople>,
         needsRest: @escaping @Sendable (Live) -> Void,
@@ -26,7 +26,8 @@ public final class Live<View: StreamView>: Sendable {
         (self.stream, self.people) = (stream, people)
         (self.needsRest, self.ended) = (needsRest, ended)
         var state = LiveState<View>()
-        if let kept, let view = try? View(kept.view) {
+        if let kept, var view = try? View(kept.view) {
+            view.show(people.look { $0 })
             (state.view, state.status) = (view, .stale)
             state.place = Session.Place(epoch: kept.epoch, rev: kept.rev)
         }

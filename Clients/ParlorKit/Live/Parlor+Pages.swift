@@ -30,13 +30,24 @@ extension Parlor {
     /// Takes the other parts of a large drawing into the view.
     func takeRest(of drawing: Live<Board>) {
         let calls = self.drawing(DrawingID(drawing.stream.key.rawValue))
-        Task { [weak drawing, tell] in
+        Task { [weak drawing, tell, clock] in
             guard let drawing else { return }
-            // Without an answer, it is asked again when the connection is back.
-            let isFollowed = try? await drawing.takeRest { (rev, more) async throws(ParlorError) in
-                try await calls.get(rev: rev, after: more)
+            do throws(ParlorError) {
+                let isFollowed = try await drawing.takeRest {
+                    (rev, more) async throws(ParlorError) in
+                    try await calls.get(rev: rev, after: more)
+                }
+                if !isFollowed { tell(.watchAnew(drawing)) }
+            } catch {
+                // When the connection is back, the rest is asked for anyway.
+                guard error.code != .offline else { return }
+                clock.wake(after: Parlor.pauseBeforeRest) { [weak drawing] in
+                    if let drawing, drawing.lacksRest { tell(.watchAnew(drawing)) }
+                }
             }
-            if isFollowed == false { tell(.watchAnew(drawing)) }
         }
     }
+
+    /// After a part was refused, until the whole drawing is asked for anew.
+    private static let pauseBeforeRest: Duration = .seconds(5)
 }

@@ -3,8 +3,8 @@ import ParlorPalette
 public import ParlorWire
 
 extension FriendsView {
-    /// The colours and symbols of people who are shown together, as the person sees them: the same as
-    /// `friends.roster` answers, but at once, and offline.
+    /// The colours and symbols of people who are shown together, as the person sees them:
+    /// `friends.roster` answers the same. This needs no call, so it works offline.
     ///
     /// `preferred` is the person's own colour: `account.preferences.color`.
     public func roster(of people: some Sequence<PersonID>, preferred: String?) -> Roster {

@@ -3,8 +3,8 @@ public import ParlorWire
 
 /// What a watched stream has come to, for its watcher.
 ///
-/// It begins as the snapshot of a state. Then each event changes it in place. `show` puts in the names
-/// and avatars of now.
+/// It begins as the snapshot of a state. Then each event changes it in place. `show` puts in the
+/// names and avatars of now.
 public protocol StreamView: Codable, Sendable {
     /// The kind of stream that it shows.
     static var kind: EntityKind { get }
