@@ -66,6 +66,15 @@ import ParlorWire
         #expect(ada.talk.host.effects.last == .room("K7QD", .start))
     }
 
+    @Test func `what can't be said is told, and the next line is none of it`() {
+        var ada = listener(.room(RoomPage(room: Evening.room())))
+        ada.write("say Hello")
+        let heard = hear(&ada, .unsent("Hello", because: "You are muted here."))
+        #expect(heard == ["You are muted here."])
+        ada.write("2")
+        #expect(ada.talk.host.effects == [.typing, .say("Hello"), .room("K7QD", .start)])
+    }
+
     @Test func `a number means what it was told with, and says when that is gone`() {
         var ada = listener(.home(HomePage(rooms: Evening.rooms)))
         let number = ada.number(of: "M2XZ", among: ada.heard) ?? ""
@@ -77,6 +86,25 @@ import ParlorWire
         #expect(ada.talk.host.effects == [.openRoom("M2XZ")])
         #expect(hear(&ada, .rooms(RoomList(rooms: []))) == ["There is no public room."])
         #expect(ada.write(number).first?.hasPrefix("That can't be chosen any more: M2XZ") == true)
+    }
+
+    @Test func `of two friends with one name, each has a number of their own`() {
+        var model = Evening.online(.friends)
+        model.online?.names = Names(["bob": "Gina", "gina": "Gina"])
+        model.online?.known = Friends(known: [
+            Friends.Friend(id: "bob", isOnline: true), Friends.Friend(id: "gina"),
+        ])
+        var ada = Listener(model, Recorder(news))
+        #expect(ada.heard.contains("2. Gina, online, in: Your friends"))
+        #expect(ada.heard.contains("3. Gina, in: Your friends"))
+        ada.write("3")
+        #expect(ada.talk.model.dialog == Dialog.friend("gina", "Gina"))
+        ada.write("back")
+        let left = Friends(known: [Friends.Friend(id: "gina")])
+        #expect(hear(&ada, .friends(left)) == [])
+        #expect(ada.write("2") == ["That can't be chosen any more: Gina"])
+        ada.write("3")
+        #expect(ada.talk.model.dialog == Dialog.friend("gina", "Gina"))
     }
 
     @Test func `a room that appears in the list has the next number`() {

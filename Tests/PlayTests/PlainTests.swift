@@ -65,6 +65,7 @@ import ParlorWire
     @Test func `settings step by step, and only what changed is told`() {
         var player = Listener(Model(page: .games), OfflineHost(seed: 1))
         #expect(player.heard.contains("1. Crazy Eights, 2 to 8 players"))
+        #expect(player.write("help") == PlainCommand.guide)
         player.write("1")
         #expect(player.heard.contains("2. Bots: 3"))
         #expect(player.write("2") == ["2. Bots: 4"])

@@ -93,8 +93,10 @@ class Evening:
 
     def choose(self, listener, label):
         """By the newest number that was told for it."""
-        number = re.findall(rf"^(\d+)\. {label}", listener.history, re.MULTILINE)[-1]
-        listener.send(number)
+        numbers = until(
+            lambda: re.findall(rf"^(\d+)\. {label}", listener.news, re.MULTILINE),
+            lambda: f"a number for “{label}”:\n{listener.news}")
+        listener.send(numbers[-1])
         listener.press("Enter")
 
     def talk(self):
@@ -134,9 +136,9 @@ class Evening:
         for _ in range(5):
             if "Kind of game: short" in self.ada.text:
                 break
-            before = self.ada.text
+            before = kind(self.ada)
             self.ada.send("k")
-            until(lambda: self.ada.text != before, "another kind of game")
+            until(lambda: kind(self.ada) not in (None, before), "another kind of game")
         assert "Kind of game: short" in self.ada.text, self.ada.text
         self.ada.send("t")
         self.ada.wait("(short")
@@ -145,6 +147,7 @@ class Evening:
         self.ben.send("r")
         self.cleo.press("I’m ready")
         self.ada.wait("Everybody is ready")
+        self.dora.forget()
         self.ada.send("s")
         self.cleo.wait("document.querySelector('.table, .party') !== null", "the table")
         self.cleo.press("Let’s play")
@@ -169,7 +172,7 @@ class Evening:
         for _, _, points in places:
             assert re.search(rf"(?<!\d){points}(?!\d)", shown), f"{points} points are not on: {shown}"
         for _, name, points in places:
-            self.dora.hear(f"{name}, {points} points.")
+            self.dora.hear(f"{name}, {points} point")
         self.look_back(self.ben)
         self.choose(self.dora, "Back to the room")
         self.cleo.press("Back to the room")
@@ -243,6 +246,12 @@ def chat(screen):
     right = [line.rpartition("│")[2].strip() for line in screen.text.split("\n") if "│" in line]
     heads = [place for place, line in enumerate(right) if line.startswith("── Chat")]
     return [line for line in right[heads[-1] + 1:] if line and "writing" not in line] if heads else []
+
+
+def kind(screen):
+    """Of game, in its settings."""
+    found = re.search(r"Kind of game: (.+?) *(│|$)", screen.text, re.MULTILINE)
+    return found and found[1]
 
 
 def ranking(screen):

@@ -4,18 +4,21 @@
 Usage: play.py   (PARLOR_BIN is the folder with the executable)
 """
 
+import fcntl
 import os
 import shutil
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
+import termios
 from concurrent.futures import ThreadPoolExecutor, as_completed
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.join(os.path.dirname(HERE), "Kit")]
 from paper import Program
-from waiting import LIMIT, run
+from waiting import LIMIT, run, until
 
 PARLOR = os.path.join(os.environ.get("PARLOR_BIN", ".build/release"), "parlor")
 OFFLINE = [PARLOR, "play", "--offline"]
@@ -149,6 +152,27 @@ def a_plain_terminal_is_never_drawn_on():
     assert b"\x1b" not in play.output
 
 
+def a_reader_that_takes_nothing_is_left_too():
+    with tempfile.TemporaryFile() as lines:
+        lines.write(b"\n" * 5_000)
+        lines.seek(0)
+        words = [*OFFLINE, "dice", "--plain", "--seed", "7"]
+        play = subprocess.Popen(words, stdin=lines, stdout=subprocess.PIPE)
+        try:
+            until(lambda: unread(play.stdout) > 60_000, lambda: f"a full pipe: {unread(play.stdout)} bytes")
+            play.send_signal(signal.SIGTERM)
+            assert play.wait(LIMIT) == 0
+        finally:
+            play.kill()
+            play.wait(LIMIT)
+            play.stdout.close()
+
+
+def unread(pipe):
+    """How many bytes wait in it."""
+    return struct.unpack("i", fcntl.ioctl(pipe, termios.FIONREAD, bytes(4)))[0]
+
+
 def it_needs_no_parlor_on_the_machine():
     """The executable alone, in a folder of its own; nothing is written either."""
     with tempfile.TemporaryDirectory(prefix="parlor-alone-") as folder:
@@ -166,7 +190,8 @@ TESTS = [
     a_game_is_chosen_and_its_rules_are_read, signals_leave_a_clean_terminal,
     a_terminal_that_takes_nothing_is_left_too, it_stops_and_goes_on,
     without_colour_there_is_none, where_nothing_can_be_drawn_it_says_so,
-    it_is_played_in_a_pipe, a_plain_terminal_is_never_drawn_on, it_needs_no_parlor_on_the_machine,
+    it_is_played_in_a_pipe, a_plain_terminal_is_never_drawn_on, a_reader_that_takes_nothing_is_left_too,
+    it_needs_no_parlor_on_the_machine,
 ]
 
 

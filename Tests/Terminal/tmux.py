@@ -45,6 +45,7 @@ class Screen:
 
     def __init__(self, tmux, name):
         self.tmux, self.name = tmux, name
+        self.known = 0
 
     @property
     def text(self):
@@ -54,6 +55,15 @@ class Screen:
     def history(self):
         """All lines since the beginning, each whole."""
         return self.tmux.run("capture-pane", "-p", "-J", "-S", "-", "-t", self.name)
+
+    @property
+    def news(self):
+        """What was told since `forget`."""
+        return self.history[self.known:]
+
+    def forget(self):
+        """What was told up to now is no news any more."""
+        self.known = len(self.history.rstrip())
 
     def send(self, text):
         self.tmux.run("send-keys", "-l", "-t", self.name, "--", text)
@@ -68,7 +78,7 @@ class Screen:
         until(lambda: text not in self.text, lambda: f"no “{text}” for {self.name} on:\n{self.text}", LIMIT)
 
     def hear(self, text):
-        until(lambda: text in self.history, lambda: f"“{text}” told to {self.name}:\n{self.history}", LIMIT)
+        until(lambda: text in self.news, lambda: f"“{text}” told to {self.name}:\n{self.news}", LIMIT)
 
     def end(self):
         """Waits until the program has ended; its exit code."""

@@ -23,6 +23,8 @@ extension OnlineHost {
             } while after != nil
             let (kept, isCut) = (steps, cut != nil)
             return { host in
+                // Another match may be shown by now.
+                guard host.match?.id == match.matchId else { return [] }
                 let moments = match.moments(kept, host.told.names)
                 return Replay(moments, isCut: isCut, from: viewer).map { [.replay($0)] }
                     ?? [.refused("Nothing is kept of this match.")]

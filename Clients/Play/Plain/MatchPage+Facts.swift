@@ -24,10 +24,11 @@ extension MatchPage {
     private func facts(_ results: MatchResult) -> [Fact] {
         [Fact("end", headline(results))]
             + results.ranks.indices.map { place in
-                Fact(
+                let score = results.scores[place]
+                return Fact(
                     "rank \(place)",
                     "\(results.ranks[place]). \(table.name(Seat(place))), "
-                        + "\(results.scores[place]) points.")
+                        + "\(score) point\(score == 1 ? "" : "s").")
             }
     }
 }

@@ -21,7 +21,7 @@ extension Model {
 
     private var place: String {
         switch page {
-        case .match: "match"
+        case .match(let match): match.table.isOver && match.replay == nil ? "results" : "match"
         case .games: "games"
         case .home: "home"
         default: topic
@@ -49,6 +49,11 @@ extension Model {
 }
 
 extension MenuItem {
-    /// Whether both mean the same thing, which may be called something else now.
-    func means(_ other: MenuItem) -> Bool { act == other.act || label == other.label }
+    /// Whether both mean the same thing, which may be called something else now. A button above a
+    /// list may do something else by now. Of two people with one name, neither is the other.
+    func means(_ other: MenuItem) -> Bool {
+        act == other.act || isAboveList && other.isAboveList && label == other.label
+    }
+
+    private var isAboveList: Bool { row == 0 && piece == nil }
 }

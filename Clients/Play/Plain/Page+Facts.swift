@@ -41,7 +41,7 @@ extension [ListPart] {
     /// What stands at the end of its row, and which list it is in.
     fileprivate func detail(of item: MenuItem) -> String {
         for part in self {
-            guard let row = part.rows.first(where: { $0.item.means(item) }) else { continue }
+            guard let row = part.rows.first(where: { $0.item == item }) else { continue }
             return row.detail.isEmpty ? "in: \(part.title)" : "\(row.detail), in: \(part.title)"
         }
         return ""

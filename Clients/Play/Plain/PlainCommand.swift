@@ -26,7 +26,7 @@ enum PlainCommand: Equatable, Sendable {
         }
     }
 
-    static let help = [
+    static let guide = [
         "A number takes the choice of that number.",
         "“7 -1” and “7 +5” set the seventh choice so many steps back or on, where it has values.",
         "“say” and a text talks to the others, in a room of a server.",

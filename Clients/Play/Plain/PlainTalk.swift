@@ -62,7 +62,7 @@ private extension PlainTalk {
             model.field = TextField(.chat, longest: Model.longestMessage)
             return write(text, now)
         case .tellAll: narrator.forgetPage()
-        case .help: return rules(model.game) + PlainCommand.help
+        case .help: return rules(gameInQuestion) + PlainCommand.guide
         case .back: press(.escape, now)
         case .quit: hasLeft = true
         case .unknown: return ["Write a number, or “help”."]
@@ -104,6 +104,9 @@ private extension PlainTalk {
         return []
     }
 
+    /// Nil in the list of games: none of them is in question yet.
+    var gameInQuestion: GameID? { if case .games = model.page { nil } else { model.game } }
+
     func rules(_ game: GameID?) -> [String] {
         guard let game, let type = Catalogue.standard[game.rawValue] else { return [] }
         let rules = type.rules.split(separator: "\n").map { String($0).spoken }
@@ -123,6 +126,10 @@ private extension PlainTalk {
     }
 
     mutating func hear(_ news: [News], _ now: Now) {
-        for one in news { carryOut(model.receive(.news(one)), now) }
+        for one in news {
+            carryOut(model.receive(.news(one)), now)
+            // What can't be said is not written again: the next line would be said in its place.
+            if case .unsent = one, model.field?.purpose == .chat { model.field = nil }
+        }
     }
 }

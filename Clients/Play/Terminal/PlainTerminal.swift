@@ -10,6 +10,8 @@ struct PlainTerminal: ~Copyable {
     private var input = Bytes()
 
     private static let longestLine = 65_536
+    /// As much as a pipe with room takes without a wait.
+    private static let longestWrite = 4_096
     private static let newline = UInt8(ascii: "\n")
 
     deinit { RawMode.leave() }
@@ -27,19 +29,18 @@ struct PlainTerminal: ~Copyable {
         input.removeFirst(min(end + 1, input.count))
     }
 
-    /// False when nobody reads it any more.
+    /// False when nobody reads it any more, or when it is time to leave.
     func show(_ lines: [String]) -> Bool {
-        let bytes = Bytes(lines.map { $0 + "\n" }.joined().utf8)
-        return bytes.withUnsafeBytes { buffer in
-            var sent = 0
-            while sent < buffer.count {
-                let count = write(
-                    STDOUT_FILENO, buffer.baseAddress! + sent, buffer.count - sent)
-                if count < 0, errno != EINTR { return false }
-                sent += max(0, count)
+        var rest = Bytes(lines.map { $0 + "\n" }.joined().utf8)[...]
+        while !rest.isEmpty {
+            guard waitForRoom() else { return false }
+            let count = rest.prefix(Self.longestWrite).withUnsafeBytes {
+                write(RawMode.output, $0.baseAddress, $0.count)
             }
-            return true
+            if count < 0, errno != EINTR, errno != EAGAIN { return false }
+            rest = rest.dropFirst(max(0, count))
         }
+        return true
     }
 
     /// Waits for a line, a signal, or for `wakeup` to be readable. False when it is time to leave.
@@ -51,15 +52,7 @@ struct PlainTerminal: ~Copyable {
         let milliseconds = Int32(clamping: max(0, time.wholeMilliseconds))
         guard poll(&waiting, nfds_t(waiting.count), milliseconds) > 0 else { return true }
         if waiting[0].revents != 0 { takeInput() }
-        guard waiting[1].revents != 0 else { return true }
-        for signal in signals.arrived() {
-            switch signal {
-            case SIGTSTP: kill(getpid(), SIGSTOP)
-            case SIGCONT, SIGWINCH: break
-            default: return false
-            }
-        }
-        return true
+        return waiting[1].revents == 0 || obeySignals()
     }
 }
 
@@ -69,6 +62,34 @@ private extension PlainTerminal {
         if let end = input.firstIndex(of: Self.newline) { return end }
         let isWhole = input.count >= Self.longestLine || isAtEnd && !input.isEmpty
         return isWhole ? input.count : nil
+    }
+
+    /// Whoever reads may take their time. False when it is time to leave.
+    func waitForRoom() -> Bool {
+        var waiting = [
+            pollfd(fd: RawMode.output, events: Int16(POLLOUT), revents: 0),
+            pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+        ]
+        while waiting[0].revents == 0 {
+            _ = poll(&waiting, 2, -1)
+            if waiting[1].revents != 0, !obeySignals() { return false }
+        }
+        return true
+    }
+
+    /// False when one of them says that it is time to leave.
+    func obeySignals() -> Bool {
+        for signal in signals.arrived() {
+            switch signal {
+            case SIGTSTP:
+                // The shell has the terminal until it lets the program go on.
+                RawMode.hideLetters(false)
+                kill(getpid(), SIGSTOP)
+            case SIGCONT, SIGWINCH: break
+            default: return false
+            }
+        }
+        return true
     }
 
     mutating func takeInput() {
