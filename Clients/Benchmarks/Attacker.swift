@@ -1,6 +1,6 @@
+import ParlorWire
 import Platform
 import WebSocketClient
-import ParlorWire
 
 /// Devices that send the same frame again and again, as often as they say and the gateway takes it.
 final class Attacker {

@@ -1,5 +1,5 @@
-import Postgres
 import ParlorWire
+import Postgres
 
 /// The same rows by nothing but PostgreSQL: a table with the same indexes, one prepared statement, one
 /// round trip.

@@ -1,7 +1,7 @@
 import Bus
 import BusZeroMQ
-import Platform
 import ParlorWire
+import Platform
 
 /// How the peers of a measured broker come in, and the folder of what they show.
 final class BenchLocks: Sendable {

@@ -1,8 +1,8 @@
 import Bus
 import BusZeroMQ
 import Hosting
-import Platform
 import ParlorWire
+import Platform
 
 /// A Parlor of the benchmark's own: real processes, in a folder and on ports that nobody else uses.
 final class BenchSystem {

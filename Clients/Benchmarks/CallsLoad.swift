@@ -1,7 +1,7 @@
 import Bus
 import BusZeroMQ
-import Platform
 import ParlorWire
+import Platform
 
 /// One client, one broker and one worker that echoes, each on its own thread.
 final class CallsLoad {

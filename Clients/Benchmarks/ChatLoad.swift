@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
-import Platform
 import ParlorWire
+import Platform
 
 /// Somebody who writes without end, straight through the bus.
 final class ChatLoad {

@@ -1,5 +1,5 @@
-import Platform
 import ParlorWire
+import Platform
 
 /// What the disk takes to make a page durable.
 final class DiskSync {

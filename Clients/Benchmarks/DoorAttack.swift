@@ -1,6 +1,6 @@
 import Door
-import WebSocketClient
 import ParlorWire
+import WebSocketClient
 
 /// What a hostile device may ask, to make others wait.
 enum DoorAttack: String, CaseIterable {

@@ -1,7 +1,7 @@
 import Hosting
 import Load
-import Platform
 import ParlorWire
+import Platform
 
 extension DoorBench {
     /// Of each attack, with all processors busy beside each, so that both find the machine alike.

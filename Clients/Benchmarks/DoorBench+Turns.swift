@@ -1,6 +1,6 @@
+import ParlorWire
 import Platform
 import Sessions
-import ParlorWire
 
 extension DoorBench {
     private static let repeats = 5

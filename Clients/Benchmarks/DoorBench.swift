@@ -1,6 +1,6 @@
 import Door
-import Sessions
 import ParlorWire
+import Sessions
 
 /// Small frames to 50 sockets, against the same written to bare sockets one by one.
 enum DoorBench {

@@ -2,8 +2,8 @@ import BusZeroMQ
 import Contracts
 import EventSourcing
 import Hosting
-import Platform
 import ParlorWire
+import Platform
 
 /// Somebody who draws without end.
 final class DrawingLoad {

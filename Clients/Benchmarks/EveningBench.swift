@@ -1,7 +1,7 @@
 import Hosting
 import Load
-import Platform
 import ParlorWire
+import Platform
 
 /// People live an evening with everything running: what their acts take beside a disk and a bus that do
 /// nothing else, and how much memory every service takes, minute by minute.

@@ -1,9 +1,9 @@
 import Bus
 import BusZeroMQ
 import CZeroMQ
+import ParlorWire
 import Platform
 import Synchronization
-import ParlorWire
 
 /// One publisher, one broker, and a thread that reads every subscriber.
 ///

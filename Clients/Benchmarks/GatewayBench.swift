@@ -1,8 +1,8 @@
 import BusZeroMQ
 import Hosting
 import Load
-import Platform
 import ParlorWire
+import Platform
 
 /// What devices get through the gateway, with everything behind it running.
 enum GatewayBench {

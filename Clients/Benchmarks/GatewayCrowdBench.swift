@@ -1,8 +1,8 @@
 import BusZeroMQ
 import Hosting
 import Load
-import Platform
 import ParlorWire
+import Platform
 
 /// What many devices cost that are merely there, and that come back all at once.
 enum GatewayCrowdBench {

@@ -1,8 +1,8 @@
 import BusZeroMQ
 import Contracts
 import Hosting
-import Platform
 import ParlorWire
+import Platform
 
 /// Somebody who orders matches as the lobby does, for a room that there isn't, and plays in them.
 final class MatchesLoad {

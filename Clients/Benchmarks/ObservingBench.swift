@@ -1,8 +1,8 @@
 import Hosting
 import Journal
 import JournalSQLite
-import Platform
 import ParlorWire
+import Platform
 
 /// What observing costs: a host whose calls are noted as a service does, beside one whose calls are
 /// not; events that keep their trace, beside events that have none; and the memory of it all.

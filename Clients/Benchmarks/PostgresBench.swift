@@ -1,8 +1,8 @@
 import Journal
 import JournalPostgres
+import ParlorWire
 import Platform
 import Postgres
-import ParlorWire
 
 /// How fast a journal in PostgreSQL keeps events, beside a bare insert of the same rows in the same
 /// batches.

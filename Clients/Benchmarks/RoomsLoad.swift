@@ -1,8 +1,8 @@
 import Bus
 import Contracts
 import Hosting
-import Platform
 import ParlorWire
+import Platform
 
 /// A client that makes rooms for a thousand people, many at a time.
 final class RoomsLoad {

@@ -1,6 +1,6 @@
+import ParlorWire
 import Platform
 import WebSocketClient
-import ParlorWire
 
 /// The end of a connection that takes whatever comes.
 final class SocketReader: Sendable {

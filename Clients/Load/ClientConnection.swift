@@ -1,7 +1,7 @@
 import IOLoop
+import ParlorWire
 import Platform
 import TLS
-import ParlorWire
 
 /// One TCP connection that never waits.
 final class ClientConnection {

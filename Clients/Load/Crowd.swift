@@ -1,7 +1,7 @@
 import IOLoop
+public import ParlorWire
 import Platform
 import TLS
-public import ParlorWire
 
 /// Guests of one gateway, all on the thread that turns them.
 public final class Crowd {

@@ -1,7 +1,7 @@
 import Hosting
+import ParlorWire
 import Platform
 import WebSocketClient
-import ParlorWire
 
 extension Guest {
     func writable() {

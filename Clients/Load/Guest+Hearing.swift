@@ -1,6 +1,6 @@
 import Hosting
-import WebSocketClient
 import ParlorWire
+import WebSocketClient
 
 extension Guest {
     private func take(

@@ -1,6 +1,6 @@
 import Hosting
-import Platform
 import ParlorWire
+import Platform
 
 /// One device of a guest: its session, its connection, what it watches and what it waits for.
 final class Guest {

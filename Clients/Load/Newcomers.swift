@@ -1,7 +1,7 @@
+import ParlorWire
 import Platform
 import TLS
 import WebSocketClient
-import ParlorWire
 
 /// New guests with names, one after the other over each of a few connections that are kept.
 public final class Newcomers {

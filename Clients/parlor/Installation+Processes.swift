@@ -2,8 +2,8 @@ import Bus
 import BusZeroMQ
 import Door
 import Files
-import ParlorGames
 import Hosting
+import ParlorGames
 import Platform
 import Sessions
 import TLS

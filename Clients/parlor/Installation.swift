@@ -1,8 +1,8 @@
 import Bus
 import BusZeroMQ
 import Hosting
-import Platform
 import ParlorWire
+import Platform
 
 /// Where this Parlor is: its folders, its executables, its bus.
 struct Installation: Sendable {

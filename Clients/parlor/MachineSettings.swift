@@ -1,6 +1,6 @@
 import Hosting
-import Platform
 import ParlorWire
+import Platform
 
 /// The settings of the Parlor that a package installed on this machine: `NAME=value`, a line each, as
 /// systemd reads them.

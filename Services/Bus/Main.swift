@@ -2,8 +2,8 @@ import Bus
 import BusZeroMQ
 import Contracts
 import Hosting
-import Platform
 import ParlorWire
+import Platform
 
 /// The bus: one broker, until it is told to stop.
 @main

@@ -1,7 +1,7 @@
 import Contracts
-import ParlorGames
 import Hosting
 import MatchRules
+import ParlorGames
 import ParlorWire
 
 extension Host {

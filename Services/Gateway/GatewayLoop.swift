@@ -3,10 +3,10 @@ import Contracts
 import Dispatch
 import Door
 import Hosting
+import ParlorWire
 import Sessions
 import Sodium
 import Tokens
-import ParlorWire
 
 /// The thin shell between the door, the bus and what devices may do, on one thread: it waits for both
 /// at once, and what a device sends goes to `Sessions` as it is read.

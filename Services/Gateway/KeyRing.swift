@@ -1,9 +1,9 @@
 import Contracts
 import Files
+import ParlorWire
 import Sessions
 import Synchronization
 import Tokens
-import ParlorWire
 
 /// The keys of tokens, and what a gateway does with them.
 ///

@@ -1,9 +1,9 @@
 import Contracts
 import Dispatch
 import Hosting
+import ParlorWire
 import Sodium
 import Synchronization
-import ParlorWire
 
 /// Makes and compares password hashes on a thread of its own, since each takes a while; no password
 /// goes any further than this. Addresses take turns, and accounts at which many guess come last.

@@ -1,6 +1,6 @@
 import Hosting
-import Sessions
 import ParlorWire
+import Sessions
 
 extension RefusalNote {
     init(_ refused: RefusedFrame, at now: Timestamp) {

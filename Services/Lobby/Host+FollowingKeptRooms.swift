@@ -2,8 +2,8 @@ import Contracts
 import EventSourcing
 import Hosting
 import Journal
-import RoomRules
 import ParlorWire
+import RoomRules
 
 /// Groups hear of the rooms in which they meet.
 extension Host {

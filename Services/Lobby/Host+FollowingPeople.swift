@@ -2,8 +2,8 @@ import Contracts
 import EventSourcing
 import Hosting
 import Journal
-import RoomRules
 import ParlorWire
+import RoomRules
 
 extension Host {
     /// More rooms than anybody sits in.

@@ -2,8 +2,8 @@ import Contracts
 import EventSourcing
 import Hosting
 import Journal
-import RoomRules
 import ParlorWire
+import RoomRules
 
 extension Host {
     /// The list shows each public room as it is. With `created` comes that the host joined.

@@ -1,8 +1,8 @@
 import Contracts
 import EventSourcing
 public import Hosting
-import RoomRules
 public import ParlorWire
+import RoomRules
 
 extension Host {
     /// Everything that the lobby does. The decks are refreshed before something is decided by them.

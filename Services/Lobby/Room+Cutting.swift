@@ -1,7 +1,7 @@
 import Contracts
 public import EventSourcing
-public import RoomRules
 public import ParlorWire
+public import RoomRules
 
 /// What only members saw in passing: who was ready or away for a while, how a match stood, and what
 /// the room remembers anyway.

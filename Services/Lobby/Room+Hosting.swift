@@ -1,7 +1,7 @@
 public import Contracts
 public import EventSourcing
-public import RoomRules
 import ParlorWire
+public import RoomRules
 
 /// The lobby hosts rooms by their rules, and keeps their passcodes stretched.
 extension Room: Watchable, CompletesEvents, ScarceKeys {

@@ -1,8 +1,8 @@
 import Contracts
 import EventSourcing
 import Hosting
-import RoomRules
 import ParlorWire
+import RoomRules
 
 extension Room {
     /// How many live rooms somebody may have who made them, or is their host.

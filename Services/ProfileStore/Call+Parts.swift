@@ -1,5 +1,5 @@
-import Sodium
 import ParlorWire
+import Sodium
 
 extension Call {
     /// A command that this call leads to, in its caller's name.

@@ -1,8 +1,8 @@
 import Contracts
 import EventSourcing
 public import Hosting
-import Platform
 import ParlorWire
+import Platform
 
 extension Host {
     /// Everything that the profile store does, but keeping photos. The catalogue is refreshed before

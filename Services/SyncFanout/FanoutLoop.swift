@@ -1,10 +1,10 @@
 import BusZeroMQ
 import Contracts
-import Hosting
 import Fanout
+import Hosting
+import ParlorWire
 import Platform
 import Sodium
-import ParlorWire
 
 /// The thin shell of the fan-out.
 final class FanoutLoop {

@@ -1,7 +1,7 @@
 public import Contracts
 public import Files
-import Platform
 public import ParlorWire
+import Platform
 
 /// The operator's own catalogue, a folder of `avatars.json`, `products.json` and `brushes.json`.
 ///

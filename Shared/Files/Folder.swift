@@ -1,5 +1,5 @@
-import Platform
 public import ParlorWire
+import Platform
 
 /// A folder whose files are whole and durable, or not there: for their owner's eyes only.
 public struct Folder: FileStore {

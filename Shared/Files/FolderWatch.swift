@@ -1,5 +1,5 @@
-import Platform
 public import ParlorWire
+import Platform
 
 /// Notices what changes in a folder of small files that the operator writes.
 public final class FolderWatch {

@@ -1,7 +1,7 @@
 public import Files
+public import ParlorWire
 public import Postgres
 import Synchronization
-public import ParlorWire
 
 /// Files in a table of a database, which the instances of a service on several machines share.
 public final class PostgresFiles: FileStore {

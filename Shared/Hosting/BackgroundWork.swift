@@ -1,8 +1,8 @@
 import BusZeroMQ
 import Dispatch
+public import ParlorWire
 import Platform
 import Synchronization
-public import ParlorWire
 
 /// Answers slow calls of a service on threads of its own, so that other calls don't wait for them.
 /// Reads don't wait for what is made, nor what is short for what is long. People take turns, and so do

@@ -1,5 +1,5 @@
-import Synchronization
 public import ParlorWire
+import Synchronization
 
 /// When each follower last had all that its source had kept: for threads beside the host's.
 public final class CaughtUp: Sendable {

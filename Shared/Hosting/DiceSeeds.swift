@@ -1,7 +1,7 @@
 import EventSourcing
 import Journal
-import Sodium
 import ParlorWire
+import Sodium
 
 /// Where dice come from: the same for a command however often it is decided, by whichever instance,
 /// and unguessable for whoever doesn't know the journal's secret, though callers choose their ids.

@@ -2,8 +2,8 @@ import Bus
 public import BusZeroMQ
 import EventSourcing
 import Journal
-import Platform
 public import ParlorWire
+import Platform
 
 /// Starts a service's process: settings, journal, bus, signals; then the loop, until told to stop.
 public enum Launcher {

@@ -1,6 +1,6 @@
+public import ParlorWire
 import Platform
 import Synchronization
-public import ParlorWire
 
 /// The limits (`PARLOR_LIMIT_...`) that a process keeps to: those of its environment, until the
 /// supervisor writes others into a file of this process. For any thread.

@@ -1,5 +1,5 @@
-import Platform
 import ParlorWire
+import Platform
 
 /// What a process tells its operator: one line an event, to standard error.
 public struct Log: Sendable {

@@ -1,6 +1,6 @@
 import BusZeroMQ
-import Platform
 import ParlorWire
+import Platform
 
 /// Counts what a service does, and sums it up once a second.
 struct Meter {

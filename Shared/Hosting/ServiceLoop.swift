@@ -1,7 +1,7 @@
 import BusZeroMQ
 import Journal
-import Platform
 import ParlorWire
+import Platform
 
 /// Drain, decide, keep, tell: what a host does with what its shell brings.
 final class ServiceLoop {

@@ -1,7 +1,7 @@
 import Bus
 public import BusZeroMQ
-import Platform
 public import ParlorWire
+import Platform
 
 /// The thin shell of every service: one thread, one loop over the bus, the clock and the signals.
 public final class Shell {

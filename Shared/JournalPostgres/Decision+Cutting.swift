@@ -1,6 +1,6 @@
 import Journal
-import Postgres
 import ParlorWire
+import Postgres
 
 extension Decision {
     func cutQueries(_ batch: Batch, _ statements: Statements) -> [Query] {

@@ -1,6 +1,6 @@
 import Journal
-import Postgres
 import ParlorWire
+import Postgres
 
 extension Decision {
     /// With so many at once a statement stays well within its time.

@@ -1,6 +1,6 @@
 import Journal
-import Postgres
 import ParlorWire
+import Postgres
 
 extension Decision {
     /// The statements that keep the batch, in their order.

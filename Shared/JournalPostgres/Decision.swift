@@ -1,6 +1,6 @@
 import Journal
-import Postgres
 import ParlorWire
+import Postgres
 
 /// What a batch means for the tables, given what is in them. It asks nobody: whoever holds the
 /// lock carries it out.

@@ -1,6 +1,6 @@
 import Journal
-import Postgres
 import ParlorWire
+import Postgres
 
 extension LockedView {
     /// Asks for what the batch needs to know, and no more: questions, and what answers mean.

@@ -1,6 +1,6 @@
 import Journal
-import Postgres
 import ParlorWire
+import Postgres
 
 /// What a batch is decided on: read under the lock that lets nobody else write.
 struct LockedView {

@@ -1,6 +1,6 @@
 import Journal
-import Postgres
 import ParlorWire
+import Postgres
 
 /// What a journal knows of itself.
 struct Meta {

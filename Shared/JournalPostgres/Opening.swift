@@ -1,7 +1,7 @@
 import Journal
+import ParlorWire
 import Platform
 import Postgres
-import ParlorWire
 
 /// How a journal is found, made, and renewed.
 struct Opening {

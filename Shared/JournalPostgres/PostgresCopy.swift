@@ -1,6 +1,6 @@
 public import Journal
-import Postgres
 public import ParlorWire
+import Postgres
 
 /// A journal in a database, as it is copied to another engine or from one.
 public final class PostgresCopy: CopiedJournal {

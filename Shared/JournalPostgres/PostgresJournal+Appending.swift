@@ -1,6 +1,6 @@
 import Journal
-import Postgres
 import ParlorWire
+import Postgres
 
 extension PostgresJournal {
     /// Each statement sees what was committed before it: the lock is taken by one of them.

@@ -1,6 +1,6 @@
 public import Journal
-import Postgres
 import ParlorWire
+import Postgres
 
 extension PostgresJournal {
     public func list(

@@ -1,6 +1,6 @@
 public import Journal
-import Postgres
 import ParlorWire
+import Postgres
 
 extension PostgresJournal {
     /// Reads everything that can be checked, and throws what is wrong with it first. Whether the

@@ -1,6 +1,6 @@
 public import Journal
-import Postgres
 import ParlorWire
+import Postgres
 
 /// A journal in a PostgreSQL database, which services on several machines may share.
 public final class PostgresJournal: ServiceJournal {

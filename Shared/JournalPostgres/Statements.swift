@@ -1,5 +1,5 @@
-import Postgres
 import ParlorWire
+import Postgres
 
 /// What a journal says to its server, about its own tables.
 struct Statements {

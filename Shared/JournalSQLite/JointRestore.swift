@@ -1,6 +1,6 @@
 public import Journal
-import Platform
 import ParlorWire
+import Platform
 
 /// Puts back-ups of several services into the place of their journals: all of them, or none.
 ///

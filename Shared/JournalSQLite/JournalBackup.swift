@@ -1,6 +1,6 @@
 public import Journal
-import Platform
 public import ParlorWire
+import Platform
 
 /// A journal in one file without anything beside it, as it was at one moment: to be put away.
 public struct JournalBackup: Sendable {

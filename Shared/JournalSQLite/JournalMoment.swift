@@ -1,6 +1,6 @@
 public import Journal
-import Platform
 import ParlorWire
+import Platform
 
 /// Several journals at one moment: none of them has carried over an event of another that the other
 /// does not have.

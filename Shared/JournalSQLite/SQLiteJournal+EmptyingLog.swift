@@ -1,7 +1,7 @@
 import CSQLite
 import Journal
-import Platform
 import ParlorWire
+import Platform
 
 extension SQLiteJournal {
     private static let pause: Duration = .seconds(1)

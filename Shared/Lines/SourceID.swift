@@ -1,6 +1,6 @@
 public import Contracts
-import Sodium
 public import ParlorWire
+import Sodium
 
 /// An id of the app that something moves in from, as Parlor keeps it: one that has another shape than
 /// ids have here is replaced by letters and digits that stand for it.

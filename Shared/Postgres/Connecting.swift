@@ -1,7 +1,7 @@
 import Dispatch
+import ParlorWire
 import Platform
 import Synchronization
-import ParlorWire
 
 /// Connects on a thread of its own, to one host after the other, until there is a connection or
 /// nobody wants one any more. A connection counts once a statement was answered through it: in front

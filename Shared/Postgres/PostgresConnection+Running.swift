@@ -1,6 +1,6 @@
 import CPostgres
-import Platform
 import ParlorWire
+import Platform
 
 extension PostgresConnection {
     /// Runs these in one round trip, each after the other, and none after the first that fails.

@@ -1,6 +1,6 @@
+public import ParlorWire
 import Platform
 import Synchronization
-public import ParlorWire
 
 /// A client's end of TLS whose reads and writes wait. One thread may read while another writes.
 public final class TLSClient: Sendable {

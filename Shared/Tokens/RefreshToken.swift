@@ -1,6 +1,6 @@
 public import Contracts
-import Sodium
 public import ParlorWire
+import Sodium
 
 /// What a device shows for its next token, once: `r1.<user>.<device>.<family>.<secret>`.
 ///

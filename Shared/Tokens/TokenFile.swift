@@ -1,6 +1,6 @@
 import Files
-import Sodium
 import ParlorWire
+import Sodium
 
 /// A secret in a file of the data folder that only its owner reads, made where there is none.
 public struct TokenFile: Sendable {

@@ -1,5 +1,5 @@
-import Sodium
 import ParlorWire
+import Sodium
 
 /// One of the keys that gateways sign tokens with.
 struct TokenKey: Hashable {

@@ -1,5 +1,5 @@
-import Sodium
 import ParlorWire
+import Sodium
 
 /// The keys that are in use: the newest that everybody can know signs, all of them verify.
 struct TokenRing {

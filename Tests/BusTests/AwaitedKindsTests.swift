@@ -1,6 +1,6 @@
 import Bus
-import Testing
 import ParlorWire
+import Testing
 
 /// Nobody serves a kind: whether anybody is expected to.
 @Suite struct AwaitedKindsTests {

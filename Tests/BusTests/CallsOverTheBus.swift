@@ -1,8 +1,8 @@
 import Bus
 import BusZeroMQ
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 @Suite struct CallsOverTheBus {
     @Test func `a call reaches the worker of its kind and its answer comes back`() throws {

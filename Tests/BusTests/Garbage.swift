@@ -1,9 +1,9 @@
 import Bus
 import BusZeroMQ
+import ParlorWire
 import RawPeers
 import TestKit
 import Testing
-import ParlorWire
 
 /// Whatever arrives, on whatever port, the broker goes on.
 @Suite struct Garbage {

@@ -1,6 +1,6 @@
 import Bus
-import Testing
 import ParlorWire
+import Testing
 
 @Suite struct GoldenFrames {
     let announcement = Announcement(

@@ -1,9 +1,9 @@
 import Bus
 import BusZeroMQ
+import ParlorWire
 import RawPeers
 import TestKit
 import Testing
-import ParlorWire
 
 @Suite struct HintsOverTheBus {
     let room = StreamName("room", "K7QD")

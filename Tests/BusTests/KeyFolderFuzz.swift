@@ -1,7 +1,7 @@
 import BusZeroMQ
 import Foundation
-import Testing
 import ParlorWire
+import Testing
 
 /// Whatever is in files of keys, and whatever somebody shows: nobody comes in by it.
 @Suite struct KeyFolderFuzz {

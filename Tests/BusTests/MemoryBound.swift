@@ -1,10 +1,10 @@
 import Bus
 import BusZeroMQ
 import Foundation
+import ParlorWire
 import RawPeers
 import TestKit
 import Testing
-import ParlorWire
 
 /// What a bus holds when others ask too much of it. A process of its own, because its bound is the
 /// process's, and because the tests beside these hold memory too.

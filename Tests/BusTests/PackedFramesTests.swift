@@ -1,10 +1,10 @@
 import Bus
 @testable import BusZeroMQ
 import Foundation
+import ParlorWire
 import RawPeers
 import TestKit
 import Testing
-import ParlorWire
 
 @Suite struct PackedFramesTests {
     @Test func `frames come out as they went in`() {

@@ -1,10 +1,10 @@
 import Bus
 import BusZeroMQ
 import Foundation
+import ParlorWire
 import RawPeers
 import TestKit
 import Testing
-import ParlorWire
 
 /// Who may do what at a broker of loopback, by real sockets.
 @Suite struct Permissions {

@@ -1,8 +1,8 @@
 import BusZeroMQ
 import Foundation
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 /// The poller asks only sockets that may have something; what it never asks would never be heard.
 @Suite struct PollerTests {

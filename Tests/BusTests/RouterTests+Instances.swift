@@ -1,6 +1,6 @@
 import Bus
-import Testing
 import ParlorWire
+import Testing
 
 extension RouterTests {
     @Test func `an instance is called by its name, also while it leaves`() throws {

@@ -1,10 +1,10 @@
 import Bus
 import BusZeroMQ
 import Foundation
+import ParlorWire
 import RawPeers
 import TestKit
 import Testing
-import ParlorWire
 
 @Suite struct ServicePortTests {
     let broker: RunningBroker

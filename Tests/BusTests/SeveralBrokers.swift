@@ -1,8 +1,8 @@
 import Bus
 import BusZeroMQ
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 @Suite struct SeveralBrokers {
     @Test func `losing one of two brokers costs a retry`() throws {

@@ -1,6 +1,6 @@
 import Bus
-import Testing
 import ParlorWire
+import Testing
 
 @Suite struct WorkerLinkTests {
     let start = Timestamp(milliseconds: 1_000_000)

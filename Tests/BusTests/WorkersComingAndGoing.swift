@@ -1,9 +1,9 @@
 import Bus
 import Foundation
+import ParlorWire
 import RawPeers
 import TestKit
 import Testing
-import ParlorWire
 
 @testable import BusZeroMQ
 

@@ -1,8 +1,8 @@
 import CanonicalJSON
 import Foundation
 import JSONSamples
-import Testing
 import ParlorWire
+import Testing
 
 @Suite struct FoundationTests {
     let encoder = JSONEncoder()

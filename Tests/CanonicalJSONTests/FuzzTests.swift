@@ -1,7 +1,7 @@
 import CanonicalJSON
 import JSONSamples
-import Testing
 import ParlorWire
+import Testing
 
 @Suite struct FuzzTests {
     @Test func `whatever arrives is read or refused`() throws {

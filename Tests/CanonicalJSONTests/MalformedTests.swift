@@ -1,7 +1,7 @@
 import CanonicalJSON
 import JSONSamples
-import Testing
 import ParlorWire
+import Testing
 
 @Suite struct MalformedTests {
     struct Profile: Decodable {

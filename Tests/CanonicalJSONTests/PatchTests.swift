@@ -1,7 +1,7 @@
 import CanonicalJSON
 import JSONSamples
-import Testing
 import ParlorWire
+import Testing
 
 @Suite struct PatchTests {
     private func raw(_ text: String) -> RawJSON { RawJSON(text.bytes) }

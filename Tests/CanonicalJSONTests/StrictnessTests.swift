@@ -1,8 +1,8 @@
 import CanonicalJSON
 import JSONSamples
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 @Suite struct StrictnessTests {
     @Test(arguments: [

@@ -2,8 +2,8 @@ import CatalogueFiles
 import Contracts
 import Files
 import Foundation
-import Testing
 import ParlorWire
+import Testing
 
 @Suite final class CatalogueFolderTests {
     private let path = URL.temporaryDirectory.appending(path: "catalogue-\(UUID().uuidString)").path

@@ -1,8 +1,8 @@
 import CatalogueFiles
 import Contracts
 import ParlorGames
-import Testing
 import ParlorWire
+import Testing
 
 @Suite struct CatalogueFuzzTests {
     @Test(arguments: CatalogueFile.allCases)

@@ -3,8 +3,8 @@ import EventSourcing
 import Hosting
 import Journal
 import MemoryJournals
-import Simulation
 import ParlorWire
+import Simulation
 
 /// One service on a journal in memory, asked without a socket.
 final class Service {

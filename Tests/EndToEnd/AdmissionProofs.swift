@@ -1,8 +1,8 @@
 import Contracts
 import Foundation
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 extension Proofs {
     /// Accounts over several devices: signing in, staying in, and being put out.

@@ -2,9 +2,9 @@ import Contracts
 import Foundation
 import Hosting
 import ParlorKit
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 extension AppProofs {
     @Suite struct AmidKills {

@@ -3,9 +3,9 @@ import Contracts
 import EventSourcing
 import Foundation
 import ParlorKit
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 extension AppProofs {
     @Suite(.sharedCluster) struct SigningIn {

@@ -1,9 +1,9 @@
 import Contracts
 import Foundation
 import ParlorKit
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 extension AppProofs {
     @Suite(.sharedCluster) struct Together {

@@ -1,7 +1,7 @@
 import Foundation
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 extension LongProofs {
     /// How long others wait because of guests who ask for too much. No two machines agree on that:

@@ -2,9 +2,9 @@ import BusZeroMQ
 import Contracts
 import Foundation
 import Hosting
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 extension Proofs {
     /// A block shows the blocked no more than the end of a friendship with somebody who then puts

@@ -2,10 +2,10 @@ import Bus
 import BusZeroMQ
 import Foundation
 import Hosting
+import ParlorWire
 import Platform
 import TestKit
 import Testing
-import ParlorWire
 
 extension OperatorProofs {
     @Suite struct Brokers {

@@ -1,9 +1,9 @@
 import BusZeroMQ
 import Contracts
 import Foundation
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 extension OperatorProofs {
     /// The operator's own avatars, products and brushes, in a folder that changes while all runs.

@@ -1,9 +1,9 @@
 import Bus
 import BusZeroMQ
 import Foundation
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 extension OperatorProofs {
     /// What scripts may rely on: exit codes, and what goes to which stream.

@@ -1,8 +1,8 @@
 import Contracts
 import Foundation
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 extension OperatorProofs {
     /// The operator's console, from the command line to the browser and back.

@@ -1,8 +1,8 @@
 import BusZeroMQ
 import Foundation
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 extension Proofs {
     @Suite struct Crashes {

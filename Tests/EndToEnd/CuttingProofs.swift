@@ -4,9 +4,9 @@ import Foundation
 import Hosting
 import Journal
 import JournalSQLite
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 extension PatientProofs {
     /// What is older than a day goes from a journal, while everything else goes on.

@@ -1,9 +1,9 @@
 import Bus
 import Foundation
 import Hosting
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 extension Proofs {
     /// What a device asks for, and what it may not.

@@ -1,9 +1,9 @@
 import BusZeroMQ
 import Foundation
 import Hosting
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 extension OperatorProofs {
     @Suite struct Disks {

@@ -2,10 +2,10 @@ import Foundation
 import Hosting
 import Journal
 import JournalSQLite
+import ParlorWire
 import Platform
 import TestKit
 import Testing
-import ParlorWire
 
 extension OperatorProofs {
     /// What the doctor says of a Parlor that is well, and of one that isn't there yet.

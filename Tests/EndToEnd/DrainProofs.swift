@@ -1,6 +1,6 @@
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 extension OperatorProofs {
     /// Single instances are taken out, and come back.

@@ -2,10 +2,10 @@ import BusZeroMQ
 import Contracts
 import Foundation
 import Hosting
+import ParlorWire
 import PostgresServers
 import TestKit
 import Testing
-import ParlorWire
 
 extension PatientProofs {
     /// What an operator sees of a failure while it lasts, and after it ended; and that the page for

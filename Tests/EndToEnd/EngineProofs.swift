@@ -2,10 +2,10 @@ import BusZeroMQ
 import Contracts
 import Foundation
 import Hosting
+import ParlorWire
 import PostgresServers
 import TestKit
 import Testing
-import ParlorWire
 
 extension OperatorProofs {
     /// The same Parlor with its journals in files, in PostgreSQL, and in files again.

@@ -1,7 +1,7 @@
 import Foundation
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 extension Proofs {
     /// How those who appear in a stream look, and who may still see it.

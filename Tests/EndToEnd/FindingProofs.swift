@@ -1,9 +1,9 @@
 import BusZeroMQ
 import Contracts
 import Foundation
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 extension OperatorProofs {
     /// Who and what is there, for an operator who asks.

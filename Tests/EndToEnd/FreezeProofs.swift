@@ -1,9 +1,9 @@
 import BusZeroMQ
 import Foundation
+import ParlorWire
 import Platform
 import TestKit
 import Testing
-import ParlorWire
 
 extension Proofs {
     /// An instance that stops without dying: it may wake up later, with an old idea of everything.

@@ -2,9 +2,9 @@ import BusZeroMQ
 import Contracts
 import Foundation
 import Hosting
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 extension OperatorProofs {
     /// Everything in one folder, of one moment, and everything put back.

@@ -1,9 +1,9 @@
 import BusZeroMQ
 import Contracts
 import Foundation
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 extension Proofs {
     /// A guest of a group's room, with everything real.

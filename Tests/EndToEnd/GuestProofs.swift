@@ -4,10 +4,10 @@ import Foundation
 import Hosting
 import Journal
 import JournalSQLite
+import ParlorWire
 import Platform
 import TestKit
 import Testing
-import ParlorWire
 
 extension PatientProofs {
     /// Guests who never came back, as an earlier version left them: without a deadline.

@@ -1,7 +1,7 @@
 import Foundation
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 extension Proofs {
     /// What a gateway tells those who look after it.

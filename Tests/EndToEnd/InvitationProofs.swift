@@ -2,9 +2,9 @@ import BusZeroMQ
 import Contracts
 import Foundation
 import Hosting
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 extension Proofs {
     /// A friend's invitation is on all devices of the invited, and nobody else learns of it.

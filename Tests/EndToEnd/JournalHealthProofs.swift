@@ -1,9 +1,9 @@
 import Foundation
 import Journal
 import JournalSQLite
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 extension OperatorProofs {
     /// A journal that can't be written, or has lost what it had, is told and never begun anew.

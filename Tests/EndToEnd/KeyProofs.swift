@@ -1,10 +1,10 @@
 import Bus
 import BusZeroMQ
 import Foundation
+import ParlorWire
 import RawPeers
 import TestKit
 import Testing
-import ParlorWire
 
 extension OperatorProofs {
     /// A bus with keys, and one whose services come in by secrets.

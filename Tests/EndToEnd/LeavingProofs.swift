@@ -1,9 +1,9 @@
 import Contracts
 import Foundation
+import ParlorWire
 import PostgresServers
 import TestKit
 import Testing
-import ParlorWire
 
 extension LongProofs {
     /// Who deletes their account leaves nothing behind, in no file, and does not come back.

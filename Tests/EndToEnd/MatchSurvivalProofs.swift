@@ -3,9 +3,9 @@ import Contracts
 import EventSourcing
 import Foundation
 import Hosting
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 extension PatientProofs {
     /// Matches amid kills, and over instances that come and go.

@@ -3,9 +3,9 @@ import Contracts
 import Foundation
 import Hosting
 import Operating
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 extension OperatorProofs {
     /// Ten questions of an operator to a running system, each answered by one command.

@@ -3,9 +3,9 @@ import Contracts
 import Foundation
 import Journal
 import JournalSQLite
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 extension PatientProofs {
     /// What one service can't carry over from another is told, costs nobody else anything, and is

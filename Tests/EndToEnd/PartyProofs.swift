@@ -1,7 +1,7 @@
 import Contracts
 import Foundation
-import Testing
 import ParlorWire
+import Testing
 
 extension PatientProofs {
     /// A party of eight with everything real, amid people who come and go and an authority that is killed.

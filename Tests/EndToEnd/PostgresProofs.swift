@@ -1,10 +1,10 @@
 import BusZeroMQ
 import Foundation
 import Hosting
+import ParlorWire
 import PostgresServers
 import TestKit
 import Testing
-import ParlorWire
 
 extension OperatorProofs {
     /// Everything runs on PostgreSQL, and nothing looks for files.

@@ -1,8 +1,8 @@
 import BusZeroMQ
 import Hosting
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 extension Proofs {
     @Suite(.sharedCluster) struct Privacy {

@@ -1,9 +1,9 @@
 import Contracts
 import Foundation
+import ParlorWire
 import QR
 import TestKit
 import Testing
-import ParlorWire
 
 extension Proofs {
     /// With a public URL, everything that an app shows or scans leads there.

@@ -1,8 +1,8 @@
 import Bus
 import Foundation
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 extension OperatorProofs {
     /// After a build, what runs is not silently the old one.

@@ -1,9 +1,9 @@
 import BusZeroMQ
 import Contracts
 import Foundation
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 extension PatientProofs {
     /// A lost password is not final, and a device lets in another.

@@ -1,8 +1,8 @@
 import BusZeroMQ
 import Foundation
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 extension OperatorProofs {
     /// One instance after another, each new one ready before the next goes.

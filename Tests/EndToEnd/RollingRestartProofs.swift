@@ -1,7 +1,7 @@
 import Foundation
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 extension PatientProofs {
     /// Gateways that are restarted one after another.

@@ -1,8 +1,8 @@
 import BusZeroMQ
 import Contracts
 import Foundation
-import Testing
 import ParlorWire
+import Testing
 
 extension Proofs {
     /// Who has no seat in a private room learns that it exists and whether it has a passcode.

@@ -2,9 +2,9 @@ import BusZeroMQ
 import Contracts
 import Foundation
 import Hosting
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 extension PatientProofs {
     /// Rooms, with everything real.

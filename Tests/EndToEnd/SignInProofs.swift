@@ -1,10 +1,10 @@
 import BusZeroMQ
 import Contracts
 import Hosting
+import ParlorWire
 import Sodium
 import TestKit
 import Testing
-import ParlorWire
 
 extension Proofs {
     @Suite struct SignIn {

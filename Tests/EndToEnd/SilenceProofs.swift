@@ -1,9 +1,9 @@
 import BusZeroMQ
 import Contracts
 import Foundation
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 extension PatientProofs {
     /// Phones that vanish without closing their socket, and apps in the background.

@@ -1,8 +1,8 @@
 import BusZeroMQ
 import Foundation
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 extension OperatorProofs {
     /// Calls that took long, as the command line lists them.

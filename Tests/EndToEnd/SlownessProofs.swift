@@ -1,7 +1,7 @@
 import Foundation
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 extension LongProofs {
     /// Devices that don't read what they are sent.

@@ -1,9 +1,9 @@
 import Collectors
 import Foundation
 import Operating
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 import Witness
 
 extension OperatorProofs {

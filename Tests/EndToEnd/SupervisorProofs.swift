@@ -1,9 +1,9 @@
 import Bus
 import BusZeroMQ
 import Foundation
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 extension LongProofs {
     @Suite(.sharedCluster) struct Supervisors {

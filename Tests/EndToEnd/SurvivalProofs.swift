@@ -1,9 +1,9 @@
 import BusZeroMQ
 import Foundation
 import Hosting
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 extension Proofs {
     /// Whoever watches misses nothing and sees nothing twice, whatever dies meanwhile.

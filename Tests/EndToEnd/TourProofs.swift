@@ -1,8 +1,8 @@
 import Bus
 import Foundation
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 extension OperatorProofs {
     /// What docs/tour.md invites to paste.

@@ -1,9 +1,9 @@
 import Foundation
 import Hosting
 import Operating
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 extension OperatorProofs {
     /// What an act led to, from the device's frame to the last service, and to whom it was told.

@@ -2,9 +2,9 @@ import BusZeroMQ
 import Contracts
 import Foundation
 import Operating
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 extension PatientProofs {
     /// What a start leads to in four services, until somebody's phone is told.

@@ -1,6 +1,6 @@
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 extension OperatorProofs {
     /// What the command line says before it does anything.

@@ -1,7 +1,7 @@
 import Foundation
 import Hosting
-import Testing
 import ParlorWire
+import Testing
 
 extension Proofs {
     /// What a device is shown, from where, and in which order.

@@ -1,8 +1,8 @@
 import Bus
 import Foundation
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 extension OperatorProofs {
     /// A shell whose ports or data are not those of the system that runs is told so.

@@ -1,7 +1,7 @@
 import EventSourcing
+import ParlorWire
 import Scenarios
 import Testing
-import ParlorWire
 
 /// A lamp that burns out: enough of an entity to try the kit on.
 private struct Lamp: Entity {

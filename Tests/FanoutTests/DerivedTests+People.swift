@@ -1,6 +1,6 @@
 import Fanout
-import Testing
 import ParlorWire
+import Testing
 
 /// Who appears in a list.
 extension DerivedTests {

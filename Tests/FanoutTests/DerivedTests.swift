@@ -1,6 +1,6 @@
 import Fanout
-import Testing
 import ParlorWire
+import Testing
 
 /// Streams that are made of others: Ada's list, made of conversations.
 @Suite struct DerivedTests {

@@ -1,6 +1,6 @@
+import ParlorWire
 import Sessions
 import Testing
-import ParlorWire
 
 @Suite struct GuardingTests {
     private let now = Now(

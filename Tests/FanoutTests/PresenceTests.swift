@@ -1,6 +1,6 @@
+import ParlorWire
 import Sessions
 import Testing
-import ParlorWire
 
 @Suite struct PresenceTests {
     @Test func `a profile of which it isn't known whether it was told is told again`() throws {

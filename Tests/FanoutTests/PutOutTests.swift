@@ -1,6 +1,6 @@
 import Fanout
-import Testing
 import ParlorWire
+import Testing
 
 /// Somebody is put out of a stream while its owner is asked for what they missed.
 @Suite struct PutOutTests {

@@ -1,6 +1,6 @@
 import Fanout
-import Testing
 import ParlorWire
+import Testing
 
 @testable import Sessions
 @testable import Watchers

@@ -1,10 +1,10 @@
 import Files
 import FilesPostgres
 import Foundation
+import ParlorWire
 import Postgres
 import PostgresServers
 import Testing
-import ParlorWire
 
 /// What every file store promises.
 @Suite struct FileStoreTests {

@@ -1,11 +1,11 @@
 import Contracts
 import EventSourcing
-import ParlorGames
 import Hosting
 import Journal
 import MemoryJournals
-import Testing
+import ParlorGames
 import ParlorWire
+import Testing
 
 @testable import GameAuthority
 @testable import MatchRules

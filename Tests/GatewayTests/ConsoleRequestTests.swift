@@ -1,9 +1,9 @@
 import Contracts
 import Door
 import Foundation
+import ParlorWire
 import Sessions
 import Testing
-import ParlorWire
 
 @testable import Gateway
 

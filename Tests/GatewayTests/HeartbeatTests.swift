@@ -1,6 +1,6 @@
+import ParlorWire
 import Sessions
 import Testing
-import ParlorWire
 
 @testable import Door
 

@@ -1,10 +1,10 @@
 import Contracts
 import Files
 import Foundation
+import ParlorWire
 import Sessions
 import Testing
 import Tokens
-import ParlorWire
 
 @testable import Gateway
 

@@ -1,7 +1,7 @@
 import Door
+import ParlorWire
 import Sessions
 import Testing
-import ParlorWire
 
 @testable import Gateway
 

@@ -1,8 +1,8 @@
 import Door
+import ParlorWire
 import Sessions
 import TestKit
 import Testing
-import ParlorWire
 
 @testable import Door
 

@@ -1,9 +1,9 @@
 import Contracts
 import Door
+import ParlorWire
 import Sessions
 import Testing
 import Tokens
-import ParlorWire
 
 @testable import Gateway
 

@@ -1,9 +1,9 @@
 import Contracts
 import Dispatch
+import ParlorWire
 import Sodium
 import TestKit
 import Testing
-import ParlorWire
 
 @testable import Gateway
 

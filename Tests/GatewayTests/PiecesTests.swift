@@ -1,6 +1,6 @@
 import Door
-import Testing
 import ParlorWire
+import Testing
 
 /// Responses that come piece by piece.
 @Suite struct PiecesTests {

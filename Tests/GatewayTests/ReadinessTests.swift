@@ -1,8 +1,8 @@
 import Contracts
 import Door
 import Foundation
-import Testing
 import ParlorWire
+import Testing
 
 @testable import Gateway
 

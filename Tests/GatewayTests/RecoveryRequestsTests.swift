@@ -1,10 +1,10 @@
 import Contracts
 import Dispatch
 import Door
+import ParlorWire
 import Sessions
 import TestKit
 import Testing
-import ParlorWire
 
 @testable import Gateway
 

@@ -1,10 +1,10 @@
 import Contracts
 import Door
 import Foundation
+import ParlorWire
 import Sessions
 import TestKit
 import Testing
-import ParlorWire
 
 @testable import Gateway
 

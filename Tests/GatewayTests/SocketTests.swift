@@ -1,8 +1,8 @@
 import Door
 import Foundation
+import ParlorWire
 import Sessions
 import Testing
-import ParlorWire
 
 @Suite struct SocketTests {
     typealias Frame = ClientFrame

@@ -1,8 +1,8 @@
 import Contracts
 import Door
+import ParlorWire
 import Sessions
 import Testing
-import ParlorWire
 
 @testable import Gateway
 

@@ -1,7 +1,7 @@
+import ParlorWire
 import Sessions
 import TestKit
 import Testing
-import ParlorWire
 
 /// How many bytes of photos come from one address.
 @Suite struct UploadTests {

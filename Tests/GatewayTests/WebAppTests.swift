@@ -1,7 +1,7 @@
 import Foundation
+import ParlorWire
 import Sessions
 import Testing
-import ParlorWire
 
 @testable import Door
 @testable import Gateway

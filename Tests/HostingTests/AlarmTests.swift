@@ -1,7 +1,7 @@
 import Hosting
 import Journal
-import Testing
 import ParlorWire
+import Testing
 
 @testable import Simulation
 

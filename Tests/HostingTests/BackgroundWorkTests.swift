@@ -1,9 +1,9 @@
 import Bus
 import Dispatch
 import EventSourcing
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 @testable import BusZeroMQ
 @testable import Hosting

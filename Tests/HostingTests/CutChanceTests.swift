@@ -1,6 +1,6 @@
 import Journal
-import Testing
 import ParlorWire
+import Testing
 
 @testable import Hosting
 @testable import Simulation

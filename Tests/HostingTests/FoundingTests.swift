@@ -2,8 +2,8 @@ import EventSourcing
 import Hosting
 import Journal
 import MemoryJournals
-import Testing
 import ParlorWire
+import Testing
 
 @Suite struct FoundingTests {
     let disk = MemoryJournal.Disk(epoch: "e1")

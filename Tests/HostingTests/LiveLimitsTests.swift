@@ -1,7 +1,7 @@
 import Foundation
 import Hosting
-import Testing
 import ParlorWire
+import Testing
 
 @Suite struct LiveLimitsTests {
     private struct NoNumber: Error {}

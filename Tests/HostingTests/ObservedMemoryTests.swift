@@ -1,7 +1,7 @@
+import ParlorWire
 import Platform
 import TestKit
 import Testing
-import ParlorWire
 
 @testable import Hosting
 

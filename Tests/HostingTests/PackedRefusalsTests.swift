@@ -1,5 +1,5 @@
-import Testing
 import ParlorWire
+import Testing
 
 @testable import Hosting
 

@@ -1,6 +1,6 @@
 import EventSourcing
-import Testing
 import ParlorWire
+import Testing
 
 @testable import Hosting
 

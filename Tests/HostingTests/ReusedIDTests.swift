@@ -1,8 +1,8 @@
 import Hosting
 import Journal
 import MemoryJournals
-import Testing
 import ParlorWire
+import Testing
 
 @testable import Simulation
 

@@ -1,7 +1,7 @@
 import EventSourcing
 import Journal
-import Testing
 import ParlorWire
+import Testing
 
 @testable import Hosting
 @testable import Simulation

@@ -1,6 +1,6 @@
 import Collectors
-import Testing
 import ParlorWire
+import Testing
 import Witness
 
 @testable import Hosting

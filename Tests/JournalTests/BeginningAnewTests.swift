@@ -1,7 +1,7 @@
 import Journal
 import JournalSQLite
-import Testing
 import ParlorWire
+import Testing
 
 @Suite struct BeginningAnewTests {
     private func anew(_ stream: StreamName, after last: Revision, _ id: String) -> Batch {

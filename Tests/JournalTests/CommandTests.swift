@@ -1,6 +1,6 @@
 import Journal
-import Testing
 import ParlorWire
+import Testing
 
 @Suite struct CommandTests {
     @Test(arguments: Place.Kind.allCases)

@@ -1,8 +1,8 @@
 import Journal
 import MemoryJournals
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 @Suite struct CopyTests {
     /// From which engine to which.

@@ -1,8 +1,8 @@
 import CSQLite
 import Journal
 import JournalSQLite
-import Testing
 import ParlorWire
+import Testing
 
 /// What goes from a history is gone, and everything else is where it was.
 @Suite struct CuttingTests {

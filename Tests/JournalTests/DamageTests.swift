@@ -1,7 +1,7 @@
 import Journal
 import JournalSQLite
-import Testing
 import ParlorWire
+import Testing
 
 @Suite struct DamageTests {
     private func writeSample(to folder: Folder, seed: UInt64) throws -> Contents {

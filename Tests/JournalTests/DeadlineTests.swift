@@ -1,6 +1,6 @@
 import Journal
-import Testing
 import ParlorWire
+import Testing
 
 @Suite struct DeadlineTests {
     private func due(_ stream: StreamName, _ seconds: Int) -> StoredDeadline {

@@ -1,7 +1,7 @@
 import Journal
 import JournalSQLite
-import Testing
 import ParlorWire
+import Testing
 
 @Suite struct DigestTests {
     @Test(arguments: Place.Kind.allCases)

@@ -1,7 +1,7 @@
 import Foundation
 import Journal
-import Testing
 import ParlorWire
+import Testing
 
 @testable import JournalSQLite
 

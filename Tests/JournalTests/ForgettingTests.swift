@@ -1,6 +1,6 @@
 import Journal
-import Testing
 import ParlorWire
+import Testing
 
 /// For how long commands without events are remembered.
 @Suite struct ForgettingTests {

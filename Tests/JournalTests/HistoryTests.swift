@@ -1,8 +1,8 @@
 import Foundation
 import Journal
 import JournalSQLite
-import Testing
 import ParlorWire
+import Testing
 
 @Suite struct HistoryTests {
     @Test(arguments: Place.Kind.allCases)

@@ -1,7 +1,7 @@
 import Journal
 import JournalSQLite
-import Testing
 import ParlorWire
+import Testing
 
 @Suite struct ItemTests {
     /// Each message, and twice what became of it.

@@ -1,9 +1,9 @@
 import Foundation
 import Journal
 import JournalSQLite
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 @Suite struct JournalMomentTests {
     let folder = Folder()

@@ -1,6 +1,6 @@
 import Journal
-import Testing
 import ParlorWire
+import Testing
 
 /// What is remembered of batches whose events are forgotten.
 @Suite struct KeptBatchTests {

@@ -1,6 +1,6 @@
 import Journal
-import Testing
 import ParlorWire
+import Testing
 
 @Suite struct ListingTests {
     private func row(_ sort: String, _ key: String, _ index: String = "names") -> StoredListing {

@@ -1,6 +1,6 @@
 import Journal
-import Testing
 import ParlorWire
+import Testing
 
 /// The same operations in memory and on a disk give the same answers.
 @Suite struct ModelTests {

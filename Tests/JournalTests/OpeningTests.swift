@@ -2,8 +2,8 @@ import CSQLite
 import Foundation
 import Journal
 import JournalSQLite
-import Testing
 import ParlorWire
+import Testing
 
 @Suite struct OpeningTests {
     let folder = Folder()

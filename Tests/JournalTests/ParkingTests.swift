@@ -1,6 +1,6 @@
 import Journal
-import Testing
 import ParlorWire
+import Testing
 
 @Suite struct ParkingTests {
     private func command(_ id: String, for stream: StreamName = .ada) -> ParkedCommand {

@@ -3,10 +3,10 @@ import Journal
 import JournalPostgres
 import JournalSQLite
 import MemoryJournals
+import ParlorWire
 import PostgresServers
 import TestKit
 import Testing
-import ParlorWire
 
 /// Where journals of one kind live: each opened at a place is an instance on the same events.
 final class Place {

@@ -1,9 +1,9 @@
 import Foundation
 import Hosting
 import Journal
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 @testable import JournalSQLite
 

@@ -1,6 +1,6 @@
 import Journal
-import Testing
 import ParlorWire
+import Testing
 
 @Suite struct ScanTests {
     private func journal(_ kind: Place.Kind, _ names: String...) throws -> any Journal {

@@ -1,6 +1,6 @@
 import Journal
-import Testing
 import ParlorWire
+import Testing
 
 @Suite struct SnapshotTests {
     private func journal(_ kind: Place.Kind, _ snapshots: Snapshot...) throws -> any Journal {

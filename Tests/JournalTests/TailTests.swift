@@ -1,6 +1,6 @@
 import Journal
-import Testing
 import ParlorWire
+import Testing
 
 /// Whoever appended the events looks for them in memory, and finds what everybody finds.
 @Suite struct TailTests {

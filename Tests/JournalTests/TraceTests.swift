@@ -1,6 +1,6 @@
 import Journal
-import Testing
 import ParlorWire
+import Testing
 
 /// What a command was part of, kept with its events.
 @Suite struct TraceTests {

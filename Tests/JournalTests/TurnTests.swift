@@ -1,9 +1,9 @@
 import Foundation
 import Journal
+import ParlorWire
 import Synchronization
 import TestKit
 import Testing
-import ParlorWire
 
 @testable import JournalSQLite
 

@@ -1,8 +1,8 @@
 import CSQLite
 import Journal
 import JournalSQLite
-import Testing
 import ParlorWire
+import Testing
 
 @Suite struct VersionTests {
     let folder = Folder()

@@ -1,7 +1,7 @@
 import Foundation
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 /// A child that appends to a journal: see JournalWriter.
 final class WriterProcess {

@@ -2,8 +2,8 @@ import Foundation
 import Journal
 import JournalPostgres
 import JournalSQLite
-import TestKit
 import ParlorWire
+import TestKit
 
 /// Appends batches of three events, each `kept <position>`, and at the end `waited <milliseconds>`.
 final class Writer {

@@ -1,6 +1,6 @@
+import ParlorWire
 import Testing
 import WebSocketClient
-import ParlorWire
 
 @testable import Load
 

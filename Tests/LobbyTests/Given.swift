@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
-import Scenarios
 import ParlorWire
+import Scenarios
 
 @testable import Lobby
 @testable import RoomRules

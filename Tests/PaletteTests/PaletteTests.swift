@@ -1,6 +1,6 @@
 import ParlorPalette
-import Testing
 import ParlorWire
+import Testing
 
 @Suite struct PaletteTests {
     private func color(_ id: ColorID) -> PaletteColor { Palette.color(id)! }

@@ -1,6 +1,6 @@
 import ParlorPalette
-import Testing
 import ParlorWire
+import Testing
 
 @Suite struct RosterColorsTests {
     private let people: [PersonID] = ["ada", "bob", "cleo", "dora", "eve", "finn", "gus", "hal"]

@@ -1,7 +1,7 @@
 import Foundation
 import ParlorPalette
-import Testing
 import ParlorWire
+import Testing
 
 /// Every client library is held to the same file. It never changes, except by additions.
 @Suite struct VectorTests {

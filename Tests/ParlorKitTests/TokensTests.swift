@@ -1,7 +1,7 @@
 import Contracts
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 @testable import ParlorKit
 

@@ -3,8 +3,8 @@ import Foundation
 import ParlorGames
 import ParlorKit
 import ParlorTesting
-import Testing
 import ParlorWire
+import Testing
 import Witness
 
 /// What the fake tells is held against docs/asyncapi.yaml, and all that is watched is folded by the

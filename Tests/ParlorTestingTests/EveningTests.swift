@@ -2,9 +2,9 @@ import Contracts
 import ParlorGames
 import ParlorKit
 import ParlorTesting
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 @Suite struct EveningTests {
     let server = FakeParlor()

@@ -2,8 +2,8 @@ import Contracts
 import ParlorGames
 import ParlorKit
 import ParlorTesting
-import Testing
 import ParlorWire
+import Testing
 
 extension FakeParlor {
     /// An app with a new guest, who is online.

@@ -3,9 +3,9 @@ import Foundation
 import ParlorGames
 import ParlorKit
 import ParlorTesting
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 /// What an app on ParlorKit takes: `make measure` says how much.
 @Suite(.serialized) struct MeasuringTests {

@@ -2,9 +2,9 @@ import Contracts
 import ParlorGames
 import ParlorKit
 import ParlorTesting
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 /// A match of phones that are near each other goes on at a server.
 @Suite struct MovingTests {

@@ -1,6 +1,6 @@
 import ParlorKit
-import Synchronization
 import ParlorWire
+import Synchronization
 
 /// Some phones near each other. What one sends, another one has at once.
 final class Nearby: Sendable {

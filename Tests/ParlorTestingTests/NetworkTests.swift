@@ -1,8 +1,8 @@
 import Contracts
 import ParlorTesting
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 @testable import ParlorKit
 

@@ -1,8 +1,8 @@
 import Contracts
 import ParlorKit
 import ParlorTesting
-import Testing
 import ParlorWire
+import Testing
 
 /// A player who takes long is asked to go on.
 @Suite struct NudgeTests {

@@ -1,8 +1,8 @@
 import Contracts
 import ParlorKit
 import ParlorTesting
-import Testing
 import ParlorWire
+import Testing
 
 @Suite struct PeopleTests {
     let server = FakeParlor()

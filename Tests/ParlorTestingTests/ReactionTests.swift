@@ -1,8 +1,8 @@
 import Contracts
 import ParlorKit
 import ParlorTesting
-import Testing
 import ParlorWire
+import Testing
 
 /// What people throw at a table.
 @Suite struct ReactionTests {

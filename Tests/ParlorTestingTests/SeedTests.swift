@@ -2,8 +2,8 @@ import Contracts
 import ParlorGames
 import ParlorKit
 import ParlorTesting
-import Testing
 import ParlorWire
+import Testing
 
 @Suite struct SeedTests {
     @Test func `the same seed gives the same ids and throws`() async throws {

@@ -1,7 +1,7 @@
 import ParlorKit
 import ParlorTesting
-import Testing
 import ParlorWire
+import Testing
 
 @Suite struct StrangerTests {
     private func connect(

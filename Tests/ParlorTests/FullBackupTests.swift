@@ -2,9 +2,9 @@ import Files
 import Foundation
 import Journal
 import JournalSQLite
+import ParlorWire
 import Platform
 import Testing
-import ParlorWire
 
 @testable import Parlor
 

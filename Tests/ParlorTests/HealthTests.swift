@@ -1,6 +1,6 @@
 import BusZeroMQ
-import Testing
 import ParlorWire
+import Testing
 
 @testable import Parlor
 

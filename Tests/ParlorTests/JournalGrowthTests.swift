@@ -3,10 +3,10 @@ import Hosting
 import Journal
 import JournalPostgres
 import MemoryJournals
+import ParlorWire
 import PostgresServers
 import TestKit
 import Testing
-import ParlorWire
 
 @testable import Parlor
 

@@ -3,12 +3,12 @@ import Foundation
 import Hosting
 import Journal
 import JournalPostgres
+import ParlorWire
 import Platform
 import Postgres
 import PostgresServers
 import TestKit
 import Testing
-import ParlorWire
 
 @testable import Parlor
 

@@ -1,9 +1,9 @@
 import Contracts
 import Foundation
 import Lines
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 @testable import Parlor
 

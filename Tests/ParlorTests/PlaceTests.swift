@@ -1,8 +1,8 @@
 import Bus
 import Foundation
 import Hosting
-import Testing
 import ParlorWire
+import Testing
 
 @testable import Parlor
 

@@ -1,7 +1,7 @@
 import BusZeroMQ
+import ParlorWire
 import Platform
 import Testing
-import ParlorWire
 
 @testable import Parlor
 

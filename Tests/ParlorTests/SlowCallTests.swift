@@ -1,6 +1,6 @@
 import Hosting
-import Testing
 import ParlorWire
+import Testing
 
 @testable import Parlor
 

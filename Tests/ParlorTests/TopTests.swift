@@ -1,7 +1,7 @@
 import BusZeroMQ
 import Hosting
-import Testing
 import ParlorWire
+import Testing
 
 @testable import Parlor
 

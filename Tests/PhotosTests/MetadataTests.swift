@@ -1,7 +1,7 @@
 import ParlorPhotos
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 /// What a photo tells besides its picture is not kept.
 @Suite struct MetadataTests {

@@ -1,6 +1,6 @@
 import ParlorPhotos
-import Testing
 import ParlorWire
+import Testing
 
 @Suite struct PhotoFuzzTests {
     private static let whole =

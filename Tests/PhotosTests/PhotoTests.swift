@@ -1,6 +1,6 @@
 import ParlorPhotos
-import Testing
 import ParlorWire
+import Testing
 
 @Suite struct PhotoTests {
     func flaw(_ bytes: Bytes) -> PhotoFlaw? {

@@ -1,7 +1,7 @@
 import Contracts
 import ParlorTesting
-import Testing
 import ParlorWire
+import Testing
 
 @testable import Play
 

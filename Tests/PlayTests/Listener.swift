@@ -1,7 +1,7 @@
 import Contracts
 import ParlorGames
-import Synchronization
 import ParlorWire
+import Synchronization
 
 @testable import Play
 

@@ -1,8 +1,8 @@
 import Contracts
 import ParlorGames
 import ParlorKit
-import Testing
 import ParlorWire
+import Testing
 
 @testable import Play
 

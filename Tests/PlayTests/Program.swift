@@ -1,8 +1,8 @@
 import ParlorKit
 import ParlorTesting
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 @testable import Play
 

@@ -1,6 +1,6 @@
 import Contracts
-import Testing
 import ParlorWire
+import Testing
 
 @Suite struct CatalogueTests {
     let catalogue = AvatarCatalogue.standard

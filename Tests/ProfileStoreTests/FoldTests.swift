@@ -3,8 +3,8 @@ import EventSourcing
 import Hosting
 import Journal
 import MemoryJournals
-import Testing
 import ParlorWire
+import Testing
 import Witness
 
 @testable import ProfileStore

@@ -1,8 +1,8 @@
 public import Contracts
 import EventSourcing
 import Hosting
-import Scenarios
 import ParlorWire
+import Scenarios
 
 @testable import ProfileStore
 

@@ -1,5 +1,5 @@
-import Sessions
 import ParlorWire
+import Sessions
 
 /// The objects that a WebSocket carries.
 enum Frame: String, CaseIterable {

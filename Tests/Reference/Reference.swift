@@ -1,8 +1,8 @@
 import Contracts
 import EventSourcing
 public import Foundation
-import Sessions
 import ParlorWire
+import Sessions
 
 /// The reference of Parlor's protocol, made of the types that speak it.
 public struct Reference {

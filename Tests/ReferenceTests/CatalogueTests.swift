@@ -1,9 +1,9 @@
 import Contracts
 import EventSourcing
 import Foundation
+import ParlorWire
 import Sessions
 import Testing
-import ParlorWire
 
 @testable import DrawingStore
 @testable import Lobby

@@ -1,8 +1,8 @@
 import Contracts
 import Foundation
+import ParlorWire
 import Reference
 import Testing
-import ParlorWire
 
 /// What the documentation has an operator type is there.
 @Suite struct NamesTests {

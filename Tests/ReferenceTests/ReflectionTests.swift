@@ -1,8 +1,8 @@
 import BusZeroMQ
 import Contracts
+import ParlorWire
 import Sessions
 import Testing
-import ParlorWire
 
 @testable import Reference
 

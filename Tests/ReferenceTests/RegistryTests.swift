@@ -3,8 +3,8 @@ import EventSourcing
 import Files
 import Foundation
 import MemoryJournals
-import Testing
 import ParlorWire
+import Testing
 
 @testable import ChatStore
 @testable import DrawingStore

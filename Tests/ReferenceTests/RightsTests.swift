@@ -1,6 +1,6 @@
 import Contracts
-import Testing
 import ParlorWire
+import Testing
 
 /// Who may do what on Parlor's bus.
 @Suite struct RightsTests {

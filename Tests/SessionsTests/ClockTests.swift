@@ -1,6 +1,6 @@
+import ParlorWire
 import Sessions
 import Testing
-import ParlorWire
 
 /// The wall clock may be set while the gateway runs: nothing that waits may notice.
 @Suite struct ClockTests {

@@ -1,5 +1,5 @@
-import Sessions
 import ParlorWire
+import Sessions
 
 /// A gate at which some devices watch one stream, and what the fan-out says of it.
 final class Counter {

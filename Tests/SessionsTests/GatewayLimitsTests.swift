@@ -1,6 +1,6 @@
+import ParlorWire
 import Sessions
 import Testing
-import ParlorWire
 
 @Suite struct GatewayLimitsTests {
     private func announced(_ limits: SessionLimits) throws -> [String: Int] {

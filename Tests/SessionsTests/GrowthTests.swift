@@ -1,6 +1,6 @@
+import ParlorWire
 import Sessions
 import Testing
-import ParlorWire
 
 /// How much is put on drawings, for good.
 @Suite struct GrowthTests {

@@ -1,6 +1,6 @@
+import ParlorWire
 import Sessions
 import Testing
-import ParlorWire
 
 @Suite struct RateTests {
     private func gate(_ change: (inout GatewayLimits) -> Void = { _ in }) -> Gate {

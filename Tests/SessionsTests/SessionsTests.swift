@@ -1,6 +1,6 @@
+import ParlorWire
 import Sessions
 import Testing
-import ParlorWire
 
 @Suite struct SessionsTests {
     private let watch = #"{"cid":"w","watch":[{"stream":"room.K7QD"}]}"#

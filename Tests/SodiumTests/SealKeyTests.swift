@@ -1,6 +1,6 @@
+import ParlorWire
 import Sodium
 import Testing
-import ParlorWire
 
 @Suite struct SealKeyTests {
     private let key = SealKey()

@@ -1,6 +1,6 @@
+import ParlorWire
 import Sodium
 import Testing
-import ParlorWire
 
 @Suite struct SodiumTests {
     @Test func `a password matches its hash and no other does`() throws {

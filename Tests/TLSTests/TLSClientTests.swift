@@ -1,9 +1,9 @@
 import Foundation
+import ParlorWire
 import Platform
 import TLS
 import TestKit
 import Testing
-import ParlorWire
 
 @Suite struct TLSClientTests {
     private let files: Certificates

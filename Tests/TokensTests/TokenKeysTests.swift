@@ -1,7 +1,7 @@
 import Files
 import Foundation
-import Testing
 import ParlorWire
+import Testing
 
 @testable import Tokens
 

@@ -1,6 +1,6 @@
+import ParlorWire
 import Sodium
 import Testing
-import ParlorWire
 
 @testable import Tokens
 

@@ -1,7 +1,7 @@
 import Contracts
 import ParlorGames
-import Simulation
 import ParlorWire
+import Simulation
 
 /// What residents do, by the dice.
 extension Resident {

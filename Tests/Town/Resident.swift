@@ -1,8 +1,8 @@
 import Bus
 import Contracts
 import EventSourcing
-import Simulation
 import ParlorWire
+import Simulation
 
 /// Somebody who uses Parlor: one call at a time, sent again until it is answered.
 final class Resident: SimulatedProcess {

@@ -6,8 +6,8 @@ import GameAuthority
 import Hosting
 import Journal
 import Lobby
-import ProfileStore
 import ParlorWire
+import ProfileStore
 
 /// The services of a town, made of the same parts as their executables.
 enum Service: String, CaseIterable {

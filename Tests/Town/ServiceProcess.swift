@@ -2,8 +2,8 @@ import Bus
 import EventSourcing
 import Hosting
 import Journal
-import Simulation
 import ParlorWire
+import Simulation
 
 /// One instance of a service on one machine: the real host, fed in batches.
 final class ServiceProcess: SimulatedProcess {

@@ -1,5 +1,5 @@
-import Simulation
 import ParlorWire
+import Simulation
 
 /// How badly a town fares, drawn from its seed.
 struct TownChaos {

@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
-import Simulation
 import ParlorWire
+import Simulation
 
 /// What several services know is the same everywhere.
 extension TownEnd {

@@ -3,8 +3,8 @@ import EventSourcing
 import Hosting
 import Journal
 import MemoryJournals
-import Simulation
 import ParlorWire
+import Simulation
 
 /// What must hold once everything was healed and came to rest.
 extension TownOracle {

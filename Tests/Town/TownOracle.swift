@@ -2,8 +2,8 @@ import Contracts
 import EventSourcing
 import Journal
 import MemoryJournals
-import Simulation
 import ParlorWire
+import Simulation
 
 /// What the journals of a town have, read event by event, and what they must not have.
 struct TownOracle {

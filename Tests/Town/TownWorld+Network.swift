@@ -1,6 +1,6 @@
 import Bus
-import Simulation
 import ParlorWire
+import Simulation
 
 extension TownWorld: Cluster {
     var brokerCount: Int { Self.machines }

@@ -1,6 +1,6 @@
 import MemoryJournals
-import Simulation
 import ParlorWire
+import Simulation
 
 /// A back-up of all databases, and a restore of all of them amid everything else.
 struct TownRestore {

@@ -1,5 +1,5 @@
-import Simulation
 import ParlorWire
+import Simulation
 
 /// What goes wrong, by the dice.
 extension TownWorld {

@@ -2,8 +2,8 @@ import Bus
 import Contracts
 import Hosting
 import Journal
-import Simulation
 import ParlorWire
+import Simulation
 
 /// Five machines in virtual time, each with a broker and a share of twenty services.
 final class TownWorld {

@@ -1,5 +1,5 @@
-import Sessions
 import ParlorWire
+import Sessions
 
 /// A device that watches, loses its connection, and resumes where it was; it notes every flaw of
 /// what it is sent.

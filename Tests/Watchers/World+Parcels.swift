@@ -1,6 +1,6 @@
-import Sessions
 import Fanout
 import ParlorWire
+import Sessions
 
 /// What is on its way from one to another.
 extension World {

@@ -1,7 +1,7 @@
 import EventSourcing
-import Sessions
 import Fanout
 import ParlorWire
+import Sessions
 
 /// An owner, fan-outs, gateways and devices in one process, with a network that loses, delays and
 /// repeats: what every device saw is compared with what the owner has.

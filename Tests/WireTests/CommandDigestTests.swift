@@ -1,5 +1,5 @@
-import Testing
 import ParlorWire
+import Testing
 
 @Suite struct CommandDigestTests {
     private func digest(_ body: String, _ call: CallName = "room.configure") -> CommandDigest {

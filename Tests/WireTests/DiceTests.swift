@@ -1,5 +1,5 @@
-import Testing
 import ParlorWire
+import Testing
 
 @Suite struct DiceTests {
     @Test func `a seed gives the same numbers for ever`() {

@@ -1,6 +1,6 @@
 import JSONSamples
-import Testing
 import ParlorWire
+import Testing
 
 @Suite struct EnvelopeTests {
     let call = Call(

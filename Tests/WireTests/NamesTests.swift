@@ -1,6 +1,6 @@
 import JSONSamples
-import Testing
 import ParlorWire
+import Testing
 
 @Suite struct NamesTests {
     @Test func `a stream is its kind and its key`() throws {

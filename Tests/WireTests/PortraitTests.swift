@@ -1,5 +1,5 @@
-import Testing
 import ParlorWire
+import Testing
 
 @Suite struct PortraitTests {
     private struct Shown: Encodable {

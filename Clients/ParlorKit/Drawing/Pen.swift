@@ -67,7 +67,8 @@ private extension Pen {
 extension Parlor {
     /// A pen for the next stroke on a drawing.
     public func pen(
-        on drawing: DrawingID, color: Color, brushSize: Double, brush: Brush = Brush("pen")
+        on drawing: DrawingID, color: Color, brushSize: Double,
+        brush: Brush = Brush(BrushID(rawValue: "pen"))
     ) -> Pen {
         Pen(self, on: drawing, color, brushSize, brush)
     }

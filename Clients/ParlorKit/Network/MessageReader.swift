@@ -1,5 +1,5 @@
-import WebSocketClient
 import ParlorWire
+import WebSocketClient
 
 /// Makes messages of the bytes of a WebSocket.
 struct MessageReader {

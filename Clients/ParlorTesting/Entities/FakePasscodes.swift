@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
-import RoomRules
 import ParlorWire
+import RoomRules
 
 /// Nobody steals passcodes from a test, so they are kept as they are.
 struct FakePasscodes: Passcodes {

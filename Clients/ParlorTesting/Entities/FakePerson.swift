@@ -1,8 +1,8 @@
 import Contracts
 import EventSourcing
 import MatchRules
-import RoomRules
 import ParlorWire
+import RoomRules
 
 /// Somebody: name, avatar, presence and what they won. Products and handles are not modelled.
 struct FakePerson: HostedEntity {

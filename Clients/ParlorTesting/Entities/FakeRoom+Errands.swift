@@ -1,8 +1,8 @@
 import Contracts
 import EventSourcing
 import MatchRules
-import RoomRules
 import ParlorWire
+import RoomRules
 
 /// Matches, conversations, lists and friends follow what happens in rooms.
 extension FakeRoom {

@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
-import RoomRules
 import ParlorWire
+import RoomRules
 
 /// A room, by the rules of a server. Its passcode is kept as it is.
 struct FakeRoom: HostedEntity, CompletesEvents, ScarceKeys {

@@ -1,8 +1,8 @@
 import Contracts
 import EventSourcing
 import MatchRules
-import RoomRules
 import ParlorWire
+import RoomRules
 
 /// A match, by the rules of a server.
 extension Match: HostedEntity {

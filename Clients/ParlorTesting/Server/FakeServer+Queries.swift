@@ -1,9 +1,9 @@
 import Contracts
 import EventSourcing
-import ParlorGames
 import MatchRules
-import RoomRules
+import ParlorGames
 import ParlorWire
+import RoomRules
 
 /// Questions, which change nothing.
 extension FakeServer {

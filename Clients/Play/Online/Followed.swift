@@ -1,6 +1,6 @@
 import ParlorKit
-import Synchronization
 import ParlorWire
+import Synchronization
 
 /// A stream of the server that the screen shows, and what is new of it since it was last looked at.
 final class Followed<View: StreamView>: Sendable {

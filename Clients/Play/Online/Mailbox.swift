@@ -1,6 +1,6 @@
+import ParlorWire
 import Platform
 import Synchronization
-import ParlorWire
 
 /// What tasks have to tell the loop that draws the screen, and a pipe that wakes it.
 final class Mailbox<Letter: Sendable>: Sendable {

@@ -1,7 +1,7 @@
 import ParlorGames
 import ParlorKit
-import Synchronization
 import ParlorWire
+import Synchronization
 
 /// A match of a server that is played by its rules here, too: what the person does is seen at once,
 /// and taken back with the reason if the server refuses it.

@@ -1,6 +1,6 @@
 public import ParlorKit
-public import TLS
 import ParlorWire
+public import TLS
 
 #if canImport(Glibc)
     extension SystemNetwork {

@@ -1,9 +1,9 @@
 public import Contracts
 import ParlorGames
 public import ParlorKit
+import ParlorWire
 import Platform
 public import TLS
-import ParlorWire
 
 /// `parlor play`: the rooms of a server, in the terminal of this process.
 public struct OnlineProgram {

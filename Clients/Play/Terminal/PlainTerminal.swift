@@ -1,5 +1,5 @@
-import Platform
 import ParlorWire
+import Platform
 
 /// Lines in and lines out: a terminal, a pipe or a file. Nothing on it moves.
 struct PlainTerminal: ~Copyable {

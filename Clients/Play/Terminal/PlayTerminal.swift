@@ -1,6 +1,6 @@
 import Foundation
-import Platform
 import ParlorWire
+import Platform
 
 /// The terminal while the program runs: what was pressed, what is shown, how large it is.
 struct PlayTerminal: ~Copyable {

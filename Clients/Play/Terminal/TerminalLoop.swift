@@ -1,5 +1,5 @@
-import Platform
 import ParlorWire
+import Platform
 
 /// Runs the program in the terminal of this process: keys and news come in, screens and effects go out.
 struct TerminalLoop<H: Host> {

@@ -1,8 +1,8 @@
 import Files
 import Hosting
+import ParlorWire
 import Platform
 import Sodium
-import ParlorWire
 
 /// What a back-up of everything consists of. It is written last: without it, there is no back-up.
 struct BackupManifest: Codable {

@@ -1,8 +1,8 @@
 import Files
 import Journal
 import JournalSQLite
-import Platform
 import ParlorWire
+import Platform
 
 /// Everything of a Parlor in one folder, as it was at one moment, while it runs.
 ///

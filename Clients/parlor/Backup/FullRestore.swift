@@ -1,8 +1,8 @@
 import Files
 import Journal
 import JournalSQLite
-import Platform
 import ParlorWire
+import Platform
 
 /// Puts a back-up of everything in place: all of its journals, or none.
 struct FullRestore {

@@ -1,7 +1,7 @@
 import Contracts
 import Hosting
-import Platform
 import ParlorWire
+import Platform
 
 extension Command {
     static let call = Command(

@@ -1,6 +1,6 @@
 import BusZeroMQ
-import Platform
 import ParlorWire
+import Platform
 
 extension Command {
     static let export = Command(

@@ -1,7 +1,7 @@
 import BusZeroMQ
 import Contracts
-import Platform
 import ParlorWire
+import Platform
 
 extension Command {
     static let keys = Command(

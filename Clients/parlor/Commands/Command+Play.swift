@@ -1,10 +1,10 @@
 import Contracts
-import ParlorGames
 import Hosting
+import ParlorGames
 import ParlorKit
+import ParlorWire
 import Play
 import TLS
-import ParlorWire
 
 extension Command {
     static let play = Command(

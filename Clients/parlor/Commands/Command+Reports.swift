@@ -1,6 +1,6 @@
 import Contracts
-import Platform
 import ParlorWire
+import Platform
 
 extension Command {
     static let reports = Command(

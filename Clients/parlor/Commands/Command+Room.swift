@@ -1,5 +1,5 @@
-import Platform
 import ParlorWire
+import Platform
 
 extension Command {
     static let room = Command(

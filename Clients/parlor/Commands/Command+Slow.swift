@@ -1,6 +1,6 @@
 import Hosting
-import Platform
 import ParlorWire
+import Platform
 
 extension Command {
     static let slow = Command(

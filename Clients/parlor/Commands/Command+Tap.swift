@@ -1,7 +1,7 @@
 import Bus
 import Hosting
-import Platform
 import ParlorWire
+import Platform
 
 extension Command {
     static let tap = Command(

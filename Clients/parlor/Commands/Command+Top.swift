@@ -1,7 +1,7 @@
 import BusZeroMQ
 import Hosting
-import Platform
 import ParlorWire
+import Platform
 
 extension Command {
     static let top = Command(

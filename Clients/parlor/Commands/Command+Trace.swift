@@ -2,8 +2,8 @@ import BusZeroMQ
 import Contracts
 import Hosting
 import Operating
-import Platform
 import ParlorWire
+import Platform
 
 extension Command {
     static let trace = Command(

@@ -1,5 +1,5 @@
-import ParlorGames
 import Hosting
+import ParlorGames
 
 /// Whether the file of a deck is in order: what is in it, or a line for each mistake.
 struct DeckFileCheck {

@@ -1,7 +1,7 @@
 import Files
 import Journal
-import Platform
 import ParlorWire
+import Platform
 
 /// The journals and files of all services, on their way from one place to another.
 ///

@@ -1,5 +1,5 @@
-import Platform
 import ParlorWire
+import Platform
 
 /// Restarts processes one after another, each after it has finished what it had. Each new one is
 /// ready before the next goes.

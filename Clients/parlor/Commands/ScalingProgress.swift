@@ -1,5 +1,5 @@
-import Platform
 import ParlorWire
+import Platform
 
 /// Tells how services come to have as many instances as are wanted.
 struct ScalingProgress {

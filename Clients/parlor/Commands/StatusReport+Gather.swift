@@ -1,8 +1,8 @@
 import Bus
 import BusZeroMQ
 import Hosting
-import Platform
 import ParlorWire
+import Platform
 
 extension StatusReport {
     static let patience: Duration = .milliseconds(500)

@@ -1,10 +1,10 @@
 import BusZeroMQ
 import Contracts
 import Hosting
+import ParlorWire
 import Platform
 import Sodium
 import Tokens
-import ParlorWire
 
 /// The thin shell of the console: it waits for calls and for what commands print.
 final class ConsoleLoop {

@@ -1,6 +1,6 @@
 import Hosting
-import Platform
 import ParlorWire
+import Platform
 
 /// A command of `parlor` that the console runs: what it prints is read without waiting for it.
 final class ConsoleProcess {

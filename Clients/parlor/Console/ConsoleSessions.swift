@@ -1,5 +1,5 @@
-import Sodium
 import ParlorWire
+import Sodium
 
 /// Who may use the console: the codes that were given out, and the sessions that they opened. They
 /// are kept as fingerprints, and in memory only.

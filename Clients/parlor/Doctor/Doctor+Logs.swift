@@ -1,6 +1,6 @@
 import Hosting
-import Platform
 import ParlorWire
+import Platform
 
 extension Doctor {
     /// What still goes wrong is complained of every 5 s: an older complaint is past.

@@ -1,7 +1,7 @@
 import BusZeroMQ
 import Hosting
-import Platform
 import ParlorWire
+import Platform
 
 extension Doctor {
     private static let leastZeroMQ = [4, 3, 4]

@@ -1,5 +1,5 @@
-import Platform
 import ParlorWire
+import Platform
 
 /// Which events are shown: those to which all that is said applies.
 struct EventFilter: Hashable, Sendable {

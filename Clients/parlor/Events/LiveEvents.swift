@@ -1,6 +1,6 @@
 import BusZeroMQ
-import Platform
 import ParlorWire
+import Platform
 
 /// Events as the bus publishes them.
 struct LiveEvents {

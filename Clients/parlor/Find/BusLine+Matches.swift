@@ -1,7 +1,7 @@
 import Contracts
 import Hosting
-import Platform
 import ParlorWire
+import Platform
 
 extension BusLine {
     func matches(_ invocation: Invocation, atMost limit: Int) throws -> Findings {

@@ -1,6 +1,6 @@
 import Contracts
-import Platform
 import ParlorWire
+import Platform
 
 extension BusLine {
     /// By an id, an email, or the beginning of a name or a handle.

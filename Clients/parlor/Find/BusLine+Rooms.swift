@@ -1,8 +1,8 @@
 import Contracts
-import ParlorGames
 import Hosting
-import Platform
+import ParlorGames
 import ParlorWire
+import Platform
 
 extension BusLine {
     func rooms(_ invocation: Invocation, atMost limit: Int) throws -> Findings {

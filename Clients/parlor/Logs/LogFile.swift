@@ -1,5 +1,5 @@
-import Platform
 import ParlorWire
+import Platform
 
 /// What one process printed.
 struct LogFile: Sendable {

@@ -1,5 +1,5 @@
-import Platform
 import ParlorWire
+import Platform
 
 /// Reads what is added to a log, also after the log was put aside and begun anew.
 struct LogFollower {

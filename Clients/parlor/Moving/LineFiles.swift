@@ -1,5 +1,5 @@
-import Platform
 import ParlorWire
+import Platform
 
 /// Files of lines: read once from front to back, and then line by line, wherever a line is.
 final class LineFiles {

@@ -1,6 +1,6 @@
 import Hosting
-import Platform
 import ParlorWire
+import Platform
 
 /// Files of another app on their way in: read and checked as a whole first, then moved.
 struct MoveIn {

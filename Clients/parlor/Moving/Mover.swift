@@ -1,6 +1,6 @@
 import BusZeroMQ
-import Platform
 import ParlorWire
+import Platform
 
 /// Moves many at once, each call by call. A call that nobody answers is made again under its id.
 final class Mover {

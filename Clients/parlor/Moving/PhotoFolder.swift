@@ -1,8 +1,8 @@
 import Contracts
 import Lines
 import ParlorPhotos
-import Platform
 import ParlorWire
+import Platform
 
 /// The photos of an app that moves in: files that are named as in their addresses, or after the user
 /// whose avatar they are.

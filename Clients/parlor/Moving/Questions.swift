@@ -1,7 +1,7 @@
 import BusZeroMQ
 import Contracts
-import Platform
 import ParlorWire
+import Platform
 
 /// Many questions to services at once. One that nobody answers is asked again.
 final class Questions {

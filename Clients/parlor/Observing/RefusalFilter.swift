@@ -1,7 +1,7 @@
 import BusZeroMQ
 import Hosting
-import Platform
 import ParlorWire
+import Platform
 
 /// Which refusals somebody wants to see.
 struct RefusalFilter {

@@ -1,8 +1,8 @@
 import Files
 import Hosting
 import JournalPostgres
-import Postgres
 import ParlorWire
+import Postgres
 
 /// Where the journals of a data folder are, as the last start that got ready left it: the file
 /// `PARLOR_DATA/stores.json`.

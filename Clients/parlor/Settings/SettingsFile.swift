@@ -1,5 +1,5 @@
-import ParlorGames
 import Hosting
+import ParlorGames
 import ParlorWire
 
 /// The settings that the operator keeps in a file: `NAME=value`, a line each.

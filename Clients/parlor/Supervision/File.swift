@@ -1,5 +1,5 @@
-import Platform
 import ParlorWire
+import Platform
 
 /// Whole small files, read and replaced.
 enum File {

@@ -1,5 +1,5 @@
-import Platform
 import ParlorWire
+import Platform
 
 /// Processes that nobody supervises from here: their supervisor was killed, or has lost its folder.
 ///

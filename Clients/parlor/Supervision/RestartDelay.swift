@@ -1,5 +1,5 @@
-import Platform
 import ParlorWire
+import Platform
 
 /// How long to wait before a process that ended is started again.
 struct RestartDelay: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Platform
 import ParlorWire
+import Platform
 
 /// `PARLOR_DATA/run`: what a supervisor and the other commands tell each other. Whoever deletes it
 /// deletes nothing that lasts: the supervisor writes it again.

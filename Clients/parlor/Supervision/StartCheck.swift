@@ -1,7 +1,7 @@
 import Bus
 import BusZeroMQ
-import Platform
 import ParlorWire
+import Platform
 
 /// What has to be right before anything is started.
 struct StartCheck {

@@ -1,7 +1,7 @@
 import Bus
 import Hosting
-import Platform
 import ParlorWire
+import Platform
 
 /// Carries out what `SupervisorRules` decides: one thread, one loop, until everything has left.
 struct Supervisor: ~Copyable {

@@ -1,5 +1,5 @@
-import Platform
 import ParlorWire
+import Platform
 
 /// Where lines go: a person's terminal, or a pipe.
 struct Terminal: Sendable {

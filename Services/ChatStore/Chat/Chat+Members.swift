@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
-import Sodium
 import ParlorWire
+import Sodium
 
 /// How a conversation begins, and who is in it.
 extension Chat {

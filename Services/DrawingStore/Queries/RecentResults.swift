@@ -1,6 +1,6 @@
 import Contracts
-import Synchronization
 import ParlorWire
+import Synchronization
 
 /// What was made last, up to so many bytes: whoever fetches something part by part gets parts of
 /// the same.

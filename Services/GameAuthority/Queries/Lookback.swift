@@ -1,8 +1,8 @@
 import Contracts
 import EventSourcing
-import ParlorGames
 import Hosting
 import MatchRules
+import ParlorGames
 import ParlorWire
 
 /// A match looked back on from one seat, or from none.

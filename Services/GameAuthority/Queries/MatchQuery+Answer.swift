@@ -1,8 +1,8 @@
 public import Contracts
 public import EventSourcing
-import ParlorGames
 public import Hosting
 import MatchRules
+import ParlorGames
 import ParlorWire
 
 extension MatchQuery: Query {

@@ -1,8 +1,8 @@
 import IOLoop
+import ParlorWire
 import Platform
 public import Sessions
 import TLS
-import ParlorWire
 
 /// The only way in and out: HTTP and WebSockets, on the thread that makes it.
 ///

@@ -1,6 +1,6 @@
+public import ParlorWire
 public import Sessions
 public import TLS
-public import ParlorWire
 
 /// A request that waits for its response, for as long as this process lives.
 public struct RequestID: Hashable, Sendable {

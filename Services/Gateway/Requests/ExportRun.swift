@@ -1,6 +1,6 @@
 import Contracts
-import Sessions
 import ParlorWire
+import Sessions
 
 /// A person's file on its way to a device: page after page, of one service after the other. A page
 /// is asked for once the one before has left, so one page is held, however long the file is.

@@ -1,7 +1,7 @@
 import Dispatch
 import Operating
-import Synchronization
 import ParlorWire
+import Synchronization
 
 /// Writes metrics down on a thread of its own: of many instances they are long, and devices don't
 /// wait for them.

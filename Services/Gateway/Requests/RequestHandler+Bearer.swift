@@ -1,7 +1,7 @@
 import Door
+import ParlorWire
 import Sessions
 import Tokens
-import ParlorWire
 
 extension RequestHandler {
     /// Whose token it is.

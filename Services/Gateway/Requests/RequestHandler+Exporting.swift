@@ -1,7 +1,7 @@
 import Contracts
 import Door
-import Sessions
 import ParlorWire
+import Sessions
 
 /// Everything that is one person's own as one file. Nothing of it is kept here or elsewhere.
 extension RequestHandler {

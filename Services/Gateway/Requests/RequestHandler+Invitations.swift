@@ -1,8 +1,8 @@
 import Contracts
 import Door
+import ParlorWire
 import QR
 import Sessions
-import ParlorWire
 
 /// Invitations to rooms. They say nothing of the room, and are the same whether there is one or not.
 extension RequestHandler {

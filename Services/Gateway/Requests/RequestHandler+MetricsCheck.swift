@@ -1,7 +1,7 @@
 import Door
+import ParlorWire
 import Sessions
 import Tokens
-import ParlorWire
 
 extension RequestHandler {
     /// The caller is on this machine, or has the token for the counters. A proxy's own address says

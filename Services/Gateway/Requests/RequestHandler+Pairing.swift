@@ -1,10 +1,10 @@
 import Contracts
 import Door
+import ParlorWire
 import QR
 import Sessions
 import Sodium
 import Tokens
-import ParlorWire
 
 /// How a device that is signed in lets in another. The code of an offer is `<user>.<secret>`; the
 /// account knows the hash of the secret. A claim is the first refresh token of the new device. It is

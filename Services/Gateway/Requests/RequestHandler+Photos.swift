@@ -1,9 +1,9 @@
 import Contracts
 import Door
 import ParlorPhotos
+import ParlorWire
 import Sessions
 import Sodium
-import ParlorWire
 
 extension RequestHandler {
     func takePhoto(_ request: HTTPRequest, _ id: RequestID, now: Now) {

@@ -1,9 +1,9 @@
 import Contracts
 import Door
 import EventSourcing
+import ParlorWire
 import Sessions
 import Sodium
-import ParlorWire
 
 /// Requests of people who forgot their password. They need no session.
 extension RequestHandler {

@@ -1,9 +1,9 @@
 import Contracts
 import Door
+import ParlorWire
 import Sessions
 import Sodium
 import Tokens
-import ParlorWire
 
 extension RequestHandler {
     func openGuest(_ request: HTTPRequest, _ id: RequestID, now: Now) {

@@ -2,10 +2,10 @@ import Contracts
 import Door
 import Hosting
 import Operating
+import ParlorWire
 import Sessions
 import Sodium
 import Tokens
-import ParlorWire
 
 /// Everything that is answered over HTTP besides WebSockets.
 final class RequestHandler {

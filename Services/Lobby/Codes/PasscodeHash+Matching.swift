@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
-import Sodium
 import ParlorWire
+import Sodium
 
 extension PasscodeHash {
     static let length = 1...64

@@ -1,8 +1,8 @@
 import Contracts
 import Hosting
 import Journal
-import RoomRules
 import ParlorWire
+import RoomRules
 
 extension RoomCommand {
     /// What takes long to decide it: a passcode that has to be stretched. Nil when it is at hand, or when

@@ -2,8 +2,8 @@ import Contracts
 import EventSourcing
 import Hosting
 import Journal
-import RoomRules
 import ParlorWire
+import RoomRules
 
 /// What needs to be known besides the group: its room, and other groups.
 extension Group {

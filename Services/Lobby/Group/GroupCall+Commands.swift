@@ -2,8 +2,8 @@ import Contracts
 import EventSourcing
 import Hosting
 import Journal
-import RoomRules
 import ParlorWire
+import RoomRules
 
 extension GroupCall {
     /// A seat in the room that is open, or a new room. Of two members who open at once, one founds it:

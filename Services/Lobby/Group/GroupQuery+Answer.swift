@@ -2,8 +2,8 @@ public import Contracts
 public import EventSourcing
 public import Hosting
 import Journal
-import RoomRules
 import ParlorWire
+import RoomRules
 
 extension GroupQuery: Query {
     public func answer(_ context: Context, reading reader: Reader) throws -> any Encodable {

@@ -2,8 +2,8 @@ import Contracts
 import EventSourcing
 import Hosting
 import Journal
-public import RoomRules
 public import ParlorWire
+public import RoomRules
 
 /// To people whom the host blocks, there is no such room. People who are in stay.
 extension Room {

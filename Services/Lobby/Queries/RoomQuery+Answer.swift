@@ -2,8 +2,8 @@ public import Contracts
 public import EventSourcing
 public import Hosting
 import Journal
-import RoomRules
 import ParlorWire
+import RoomRules
 
 extension RoomQuery: Query {
     static let page = 1...100

@@ -2,8 +2,8 @@ public import Contracts
 public import EventSourcing
 public import Hosting
 import Journal
-import RoomRules
 import ParlorWire
+import RoomRules
 
 extension RoomSearch: Query {
     /// So many rows of an index are looked at for one answer: others wait meanwhile.

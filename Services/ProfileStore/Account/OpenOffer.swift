@@ -1,6 +1,6 @@
 import Contracts
-import Sodium
 import ParlorWire
+import Sodium
 
 /// A code that a device shows: the first device that knows it may ask to be let in.
 struct OpenOffer: Codable, Hashable {

@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
-import Sodium
 import ParlorWire
+import Sodium
 
 /// Whose a handle is: the key is a fingerprint, since a stream's key stays for ever. Earlier versions
 /// had the handle itself there, in lower case.

@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
-import Sodium
 import ParlorWire
+import Sodium
 
 /// Whose an email is, and what is kept of the password: the key is the email's fingerprint.
 struct Login: Erasable {

@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
-import Sodium
 import ParlorWire
+import Sodium
 
 /// A code that sets a new password, until its time is over, or too many wrong ones were tried.
 struct OpenCode: Codable, Hashable {

@@ -1,8 +1,8 @@
 import Contracts
 import EventSourcing
 import Hosting
-import Platform
 import ParlorWire
+import Platform
 
 extension MoveInCall {
     /// All or nothing: what may be refused is looked at before any command. The person is the answer.

@@ -2,8 +2,8 @@ public import Contracts
 import EventSourcing
 public import Hosting
 import Journal
-import Platform
 import ParlorWire
+import Platform
 
 /// The photos that avatars show, read page by page through a host that does nothing else: nobody
 /// waits for this.

@@ -2,10 +2,10 @@ import Contracts
 public import Files
 import Hosting
 import ParlorPhotos
+public import ParlorWire
 import Platform
 import Sodium
 import Synchronization
-public import ParlorWire
 
 /// Every photo that was uploaded: a file each, named after its content.
 public final class PhotoFiles: Sendable {

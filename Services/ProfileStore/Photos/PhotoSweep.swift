@@ -2,9 +2,9 @@ public import Contracts
 import Dispatch
 public import Hosting
 import Journal
+import ParlorWire
 import Platform
 import Synchronization
-import ParlorWire
 
 /// Photos that nobody refers to go after a day; those of people who deleted their accounts go within
 /// a minute, and those of deleted messages within ten seconds.

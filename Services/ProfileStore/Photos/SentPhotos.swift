@@ -2,8 +2,8 @@ public import Contracts
 import EventSourcing
 public import Hosting
 import Journal
-import Platform
 import ParlorWire
+import Platform
 
 /// The photos that messages show, as the profile store has heard from the chat store.
 public enum SentPhotos {

@@ -2,8 +2,8 @@ import Contracts
 import EventSourcing
 import Hosting
 import Journal
-import Sodium
 import ParlorWire
+import Sodium
 
 /// Where reports are found: the open ones by their time, and all by who made them.
 extension Report {

@@ -1,8 +1,8 @@
 import Contracts
 import EventSourcing
 import Hosting
-import Sodium
 import ParlorWire
+import Sodium
 
 extension ReportCall {
     /// What the chat store is asked first: the message, if the caller may read it.

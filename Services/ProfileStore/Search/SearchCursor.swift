@@ -1,5 +1,5 @@
-import EventSourcing
 import Contracts
+import EventSourcing
 import Journal
 import ParlorWire
 

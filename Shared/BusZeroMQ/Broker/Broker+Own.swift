@@ -1,6 +1,6 @@
 internal import Bus
-import Platform
 internal import ParlorWire
+import Platform
 
 extension Broker {
     /// The kind that the broker itself serves.

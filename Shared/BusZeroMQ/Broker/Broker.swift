@@ -1,6 +1,6 @@
 public import Bus
-import Platform
 public import ParlorWire
+import Platform
 
 /// The bus itself: carries calls to workers, replies back, and events to everyone; keeps nothing.
 ///

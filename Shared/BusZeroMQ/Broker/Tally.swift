@@ -1,5 +1,5 @@
-import Platform
 internal import ParlorWire
+import Platform
 
 /// What a broker counts: totals since it started, and how many of each in the last whole second.
 struct Tally {

@@ -1,6 +1,6 @@
 public import Bus
-import Platform
 public import ParlorWire
+import Platform
 
 /// Makes calls and waits for their answers: for the command line, tests and benchmarks.
 public final class BusClient {

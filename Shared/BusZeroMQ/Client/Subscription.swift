@@ -1,6 +1,6 @@
 public import Bus
-import Platform
 public import ParlorWire
+import Platform
 
 /// Events whose topic begins with one of these, each once however many brokers carry it.
 public final class Subscription {

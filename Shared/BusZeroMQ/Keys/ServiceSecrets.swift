@@ -1,5 +1,5 @@
-import Platform
 internal import ParlorWire
+import Platform
 
 /// The secrets by which services come in to a broker on their own machine, one each. The first who
 /// needs one makes it, in a folder that only its owner can read.

@@ -1,6 +1,6 @@
 public import Bus
-import Platform
 public import ParlorWire
+import Platform
 
 /// Everything that one service has of the bus: calls to answer, events to tell and to hear, calls
 /// of its own. The thread that makes it owns it.

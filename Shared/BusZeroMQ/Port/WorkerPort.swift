@@ -1,6 +1,6 @@
 internal import Bus
-import Platform
 internal import ParlorWire
+import Platform
 
 /// A service's connection to one broker: a `WorkerLink` and the socket that carries it.
 final class WorkerPort {

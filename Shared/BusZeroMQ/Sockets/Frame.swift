@@ -1,6 +1,6 @@
 internal import CZeroMQ
-internal import Platform
 public import ParlorWire
+internal import Platform
 
 /// One frame in libzmq's own memory: received, looked at, and sent on without copying.
 public struct Frame: ~Copyable {

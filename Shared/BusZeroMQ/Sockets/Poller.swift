@@ -1,5 +1,5 @@
-import Platform
 internal import ParlorWire
+import Platform
 
 /// Waits until one of its sockets has something to read, or somebody wakes it.
 ///

@@ -1,6 +1,6 @@
 internal import CZeroMQ
-internal import Platform
 public import ParlorWire
+internal import Platform
 
 /// One ZeroMQ socket, used by one thread at a time.
 public final class Socket {

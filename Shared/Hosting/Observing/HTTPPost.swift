@@ -1,5 +1,5 @@
-import Platform
 import ParlorWire
+import Platform
 
 /// One request to a collector, on a connection of its own.
 struct HTTPPost {

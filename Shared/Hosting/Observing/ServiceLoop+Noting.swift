@@ -1,6 +1,6 @@
 import BusZeroMQ
-import Platform
 import ParlorWire
+import Platform
 
 extension ServiceLoop {
     /// What became of the calls of a batch, and of the commands that nobody sent.

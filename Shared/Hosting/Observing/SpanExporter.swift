@@ -1,7 +1,7 @@
 import Dispatch
+import ParlorWire
 import Platform
 import Synchronization
-import ParlorWire
 
 /// Sends spans to a collector, on a thread of its own. What it can't send in time is dropped: no call
 /// waits for it.

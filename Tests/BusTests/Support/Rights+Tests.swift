@@ -1,6 +1,6 @@
 import Foundation
-import RawPeers
 import ParlorWire
+import RawPeers
 
 @testable import BusZeroMQ
 

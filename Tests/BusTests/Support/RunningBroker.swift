@@ -1,9 +1,9 @@
 import Bus
 import BusZeroMQ
 import Foundation
+import ParlorWire
 import Synchronization
 import TestKit
-import ParlorWire
 
 /// A broker on a thread of its own.
 final class RunningBroker: Sendable {

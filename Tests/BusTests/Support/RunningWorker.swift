@@ -1,8 +1,8 @@
 import Bus
 import BusZeroMQ
 import Foundation
-import TestKit
 import ParlorWire
+import TestKit
 
 /// A service on a thread of its own: answers every call with its body, and its name as the trace.
 final class RunningWorker: Sendable {

@@ -1,8 +1,8 @@
 import Bus
 import BusZeroMQ
 import Foundation
-import Testing
 import ParlorWire
+import Testing
 
 extension Call {
     static func sample(

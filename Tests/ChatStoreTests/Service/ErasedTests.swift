@@ -2,8 +2,8 @@ import Contracts
 import EventSourcing
 import Journal
 import MemoryJournals
-import Testing
 import ParlorWire
+import Testing
 
 @testable import ChatStore
 

@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
-import Testing
 import ParlorWire
+import Testing
 
 @testable import ChatStore
 

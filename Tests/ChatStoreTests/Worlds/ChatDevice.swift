@@ -1,5 +1,5 @@
-import Sessions
 import ParlorWire
+import Sessions
 import Witness
 
 /// A person's device: it watches the list and every conversation that it may, loses its

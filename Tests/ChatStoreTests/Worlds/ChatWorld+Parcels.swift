@@ -1,7 +1,7 @@
 import Contracts
 import Fanout
-import Sessions
 import ParlorWire
+import Sessions
 
 @testable import ChatStore
 

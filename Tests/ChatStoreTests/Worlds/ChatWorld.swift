@@ -2,8 +2,8 @@ import Contracts
 import Fanout
 import Journal
 import MemoryJournals
-import Sessions
 import ParlorWire
+import Sessions
 
 @testable import ChatStore
 

@@ -1,6 +1,6 @@
 import Contracts
-import Sessions
 import ParlorWire
+import Sessions
 
 /// An event for the one device that watches its stream, at a gateway with so many other devices.
 final class DeliveredEvent: HotPath {

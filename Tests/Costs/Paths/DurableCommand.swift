@@ -1,8 +1,8 @@
 import Contracts
 import Files
 import Hosting
-import ProfileStore
 import ParlorWire
+import ProfileStore
 
 /// A durable command for one person while so many others are in memory.
 final class DurableCommand: HotPath {

@@ -1,8 +1,8 @@
 import Contracts
 import EventSourcing
 import GameAuthority
-import ParlorGames
 import Hosting
+import ParlorGames
 import ParlorWire
 
 /// A throw in a match of dice, after so many.

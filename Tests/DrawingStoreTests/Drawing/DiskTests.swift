@@ -1,8 +1,8 @@
 import Contracts
 import EventSourcing
 import Hosting
-import Testing
 import ParlorWire
+import Testing
 
 @testable import DrawingStore
 

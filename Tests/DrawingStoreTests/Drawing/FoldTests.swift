@@ -2,8 +2,8 @@ import Contracts
 import EventSourcing
 import Hosting
 import Journal
-import Testing
 import ParlorWire
+import Testing
 import Witness
 
 @testable import DrawingStore

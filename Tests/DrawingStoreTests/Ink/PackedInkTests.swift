@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
-import Testing
 import ParlorWire
+import Testing
 
 @Suite struct PackedInkTests {
     /// As a finger moves: a little faster, a little slower.

@@ -2,8 +2,8 @@ import Contracts
 import EventSourcing
 import Foundation
 import Hosting
-import Testing
 import ParlorWire
+import Testing
 
 @testable import DrawingStore
 

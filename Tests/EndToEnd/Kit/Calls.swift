@@ -3,8 +3,8 @@ import BusZeroMQ
 import Contracts
 import Foundation
 import Hosting
-import TestKit
 import ParlorWire
+import TestKit
 
 extension Call {
     static func fresh(

@@ -1,8 +1,8 @@
 import BusZeroMQ
 import Contracts
 import Foundation
-import Testing
 import ParlorWire
+import Testing
 
 extension StreamName {
     static func chat(_ chat: ChatID) -> StreamName { StreamName("chat", chat.key) }

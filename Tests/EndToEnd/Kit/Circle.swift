@@ -1,9 +1,9 @@
 import Bus
 import BusZeroMQ
 import Foundation
+import ParlorWire
 import Synchronization
 import TestKit
-import ParlorWire
 
 /// A service of the tests' own: one stream that only its members may watch, and in which they appear.
 final class Circle: Sendable {

@@ -1,9 +1,9 @@
 import Bus
 import BusZeroMQ
 import Foundation
+import ParlorWire
 import Synchronization
 import TestKit
-import ParlorWire
 
 /// A whole Parlor of a test's own: its data, its ports, its processes.
 final class Cluster: Sendable {

@@ -1,8 +1,8 @@
 import Contracts
 import Foundation
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 /// Some who play in a private room, and one who watches.
 struct Evening {

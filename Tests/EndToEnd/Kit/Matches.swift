@@ -2,8 +2,8 @@ import BusZeroMQ
 import Contracts
 import Foundation
 import Hosting
-import TestKit
 import ParlorWire
+import TestKit
 
 extension StreamName {
     static func match(_ id: MatchID) -> StreamName { StreamName("match", EntityKey(id.rawValue)) }

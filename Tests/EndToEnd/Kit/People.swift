@@ -1,7 +1,7 @@
 import BusZeroMQ
 import Hosting
-import Testing
 import ParlorWire
+import Testing
 
 enum People {
     static func named(_ stem: String, _ count: Int) -> [PersonID] {

@@ -1,9 +1,9 @@
 import Bus
 import BusZeroMQ
 import Foundation
+import ParlorWire
 import Synchronization
 import TestKit
-import ParlorWire
 
 /// A stream of renames, many under way at a time, on a thread of its own until told to finish.
 final class Renames: Sendable {

@@ -1,7 +1,7 @@
 import BusZeroMQ
 import Foundation
-import TestKit
 import ParlorWire
+import TestKit
 
 /// One that nobody looks after, with a door of its own.
 final class SecondGateway {

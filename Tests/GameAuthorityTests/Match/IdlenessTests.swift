@@ -1,9 +1,9 @@
 import Contracts
 import EventSourcing
 import ParlorGames
+import ParlorWire
 import Scenarios
 import Testing
-import ParlorWire
 
 @testable import GameAuthority
 @testable import MatchRules

@@ -1,13 +1,13 @@
 import Contracts
 import EventSourcing
 import ParlorGames
+import ParlorWire
 import Scenarios
 import Testing
-import ParlorWire
 
 @testable import GameAuthority
-@testable import ParlorGames
 @testable import MatchRules
+@testable import ParlorGames
 
 /// What a faulty game, or one whose rules have changed, does to a match, and to no other.
 @Suite struct StuckTests {

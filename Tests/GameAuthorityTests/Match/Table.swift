@@ -1,8 +1,8 @@
 import Contracts
 import EventSourcing
 import ParlorGames
-import Scenarios
 import ParlorWire
+import Scenarios
 
 @testable import GameAuthority
 @testable import MatchRules

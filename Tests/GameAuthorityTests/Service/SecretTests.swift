@@ -1,8 +1,8 @@
 import Contracts
 import ParlorGames
+import ParlorWire
 import Scenarios
 import Testing
-import ParlorWire
 
 @testable import GameAuthority
 @testable import MatchRules

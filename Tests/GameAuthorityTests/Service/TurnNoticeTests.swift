@@ -1,8 +1,8 @@
 import Contracts
 import EventSourcing
 import ParlorGames
-import Testing
 import ParlorWire
+import Testing
 
 @testable import GameAuthority
 @testable import MatchRules

@@ -1,11 +1,11 @@
 import Contracts
 import EventSourcing
-import ParlorGames
 import Hosting
 import Journal
+import ParlorGames
+import ParlorWire
 import Scenarios
 import Testing
-import ParlorWire
 
 @testable import GameAuthority
 @testable import Lobby

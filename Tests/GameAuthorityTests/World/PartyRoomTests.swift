@@ -1,9 +1,9 @@
 import Contracts
 import EventSourcing
-import ParlorGames
 import Journal
-import Testing
+import ParlorGames
 import ParlorWire
+import Testing
 
 @testable import GameAuthority
 @testable import Lobby

@@ -1,10 +1,10 @@
 import Contracts
 import EventSourcing
-import ParlorGames
 import Hosting
 import Journal
-import Testing
+import ParlorGames
 import ParlorWire
+import Testing
 
 @testable import GameAuthority
 @testable import Lobby

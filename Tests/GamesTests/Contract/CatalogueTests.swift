@@ -1,6 +1,6 @@
 import ParlorGames
-import Testing
 import ParlorWire
+import Testing
 
 @Suite struct CatalogueTests {
     @Test func `a game is found by its id`() {

@@ -1,6 +1,6 @@
 import ParlorGames
-import Testing
 import ParlorWire
+import Testing
 
 @Suite struct AllDeckFlawsTests {
     private func flaws(in text: String) throws -> DeckFlaws {

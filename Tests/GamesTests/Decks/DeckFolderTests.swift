@@ -2,8 +2,8 @@ import DeckFiles
 import Files
 import Foundation
 import ParlorGames
-import Testing
 import ParlorWire
+import Testing
 
 @Suite final class DeckFolderTests {
     private let path = URL.temporaryDirectory.appending(path: "decks-\(UUID().uuidString)").path

@@ -1,6 +1,6 @@
 import ParlorGames
-import Testing
 import ParlorWire
+import Testing
 
 /// Whoever takes over a seat can play it.
 @Suite struct BotKitTests {

@@ -1,6 +1,6 @@
 import ParlorGames
-import Testing
 import ParlorWire
+import Testing
 
 /// Actions that were meant to break something.
 @Suite struct FuzzKitTests {

@@ -1,6 +1,6 @@
 import ParlorGames
-import Testing
 import ParlorWire
+import Testing
 
 /// Time that runs out, and seats that are given up.
 @Suite struct LeavingKitTests {

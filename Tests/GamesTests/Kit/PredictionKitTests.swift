@@ -1,6 +1,6 @@
 import ParlorGames
-import Testing
 import ParlorWire
+import Testing
 
 /// What an app does between an action and the authority's answer.
 @Suite struct PredictionKitTests {

@@ -1,6 +1,6 @@
 import ParlorGames
-import Testing
 import ParlorWire
+import Testing
 
 /// Nobody can tell from what they see what they may not know.
 @Suite struct RedactionKitTests {

@@ -1,7 +1,7 @@
 import Foundation
 import ParlorGames
-import Testing
 import ParlorWire
+import Testing
 
 /// Matches of long ago come to what they came to.
 @Suite struct ReplayKitTests {

@@ -1,6 +1,6 @@
 import ParlorGames
-import Testing
 import ParlorWire
+import Testing
 
 /// What every game's rules keep to.
 @Suite struct RulesKitTests {

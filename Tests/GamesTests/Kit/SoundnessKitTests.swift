@@ -1,6 +1,6 @@
 import ParlorGames
-import Testing
 import ParlorWire
+import Testing
 
 /// What another device sends as a state may be anything.
 @Suite struct SoundnessKitTests {

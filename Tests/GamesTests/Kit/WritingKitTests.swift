@@ -1,6 +1,6 @@
 import ParlorGames
-import Testing
 import ParlorWire
+import Testing
 
 /// What a game reads and writes by itself is what the codec makes of it.
 @Suite struct WritingKitTests {

@@ -1,7 +1,7 @@
 import Foundation
 import ParlorGames
-import Testing
 import ParlorWire
+import Testing
 
 @testable import struct ParlorGames.Chance
 

@@ -1,10 +1,10 @@
 import BusZeroMQ
 import Dispatch
 import Door
+import ParlorWire
 import Sessions
 import Synchronization
 import TestKit
-import ParlorWire
 
 /// Runs a door as a gateway does, and does what a test asks of it in between.
 final class DoorThread: Sendable {

@@ -1,9 +1,9 @@
 import Contracts
 import Files
 import Foundation
+import ParlorWire
 import Sessions
 import Tokens
-import ParlorWire
 
 @testable import Door
 @testable import Gateway

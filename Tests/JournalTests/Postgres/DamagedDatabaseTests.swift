@@ -1,7 +1,7 @@
 import Journal
 import JournalPostgres
-import Testing
 import ParlorWire
+import Testing
 
 @Suite struct DamagedDatabaseTests {
     @Test(arguments: [

@@ -1,10 +1,10 @@
 import Foundation
 import Journal
 import JournalPostgres
+import ParlorWire
 import Postgres
 import PostgresServers
 import TestKit
-import ParlorWire
 
 /// A journal's own schema on a server for tests.
 struct Database {

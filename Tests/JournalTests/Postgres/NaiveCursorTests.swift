@@ -1,9 +1,9 @@
 import Journal
 import JournalPostgres
+import ParlorWire
 import Postgres
 import TestKit
 import Testing
-import ParlorWire
 
 /// Why positions are given out under a lock: a sequence gives them out before others commit.
 @Suite struct NaiveCursorTests {

@@ -1,8 +1,8 @@
 import Journal
 import JournalPostgres
+import ParlorWire
 import PostgresServers
 import Testing
-import ParlorWire
 
 /// Through PgBouncer, which may give each transaction another of its connections.
 @Suite struct PoolerTests {

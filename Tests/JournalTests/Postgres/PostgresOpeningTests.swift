@@ -1,11 +1,11 @@
 import Journal
 import JournalPostgres
 import JournalSQLite
+import ParlorWire
 import Postgres
 import PostgresServers
 import TestKit
 import Testing
-import ParlorWire
 
 @Suite struct PostgresOpeningTests {
     let database: Database

@@ -1,10 +1,10 @@
 import Foundation
 import Journal
 import JournalPostgres
+import ParlorWire
 import PostgresServers
 import TestKit
 import Testing
-import ParlorWire
 
 /// Writers are processes, as services are.
 @Suite struct PostgresProcessTests {

@@ -1,10 +1,10 @@
 import Foundation
 import Journal
 import JournalPostgres
+import ParlorWire
 import Postgres
 import PostgresServers
 import Testing
-import ParlorWire
 
 /// A standby that takes over, or a server that goes on in another history.
 @Suite(.serialized) struct PromotionTests {

@@ -1,9 +1,9 @@
 import Journal
 import JournalPostgres
+import ParlorWire
 import PostgresServers
 import TestKit
 import Testing
-import ParlorWire
 
 /// A server that is lost, and takes long to say that it is gone.
 @Suite struct ReconnectingTests {

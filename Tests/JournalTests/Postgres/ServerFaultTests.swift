@@ -1,10 +1,10 @@
 import Foundation
 import Journal
+import ParlorWire
 import Platform
 import PostgresServers
 import TestKit
 import Testing
-import ParlorWire
 
 @testable import JournalPostgres
 @testable import Postgres

@@ -1,8 +1,8 @@
 import Journal
 import JournalPostgres
+import ParlorWire
 import PostgresServers
 import Testing
-import ParlorWire
 
 /// A connection that ends amid an append: whoever asks again finds out what came of it.
 @Suite struct UncertaintyTests {

@@ -1,8 +1,8 @@
-import ParlorGames
 import Contracts
+import ParlorGames
+import ParlorWire
 import Scenarios
 import Testing
-import ParlorWire
 
 @testable import Lobby
 @testable import RoomRules

@@ -1,8 +1,8 @@
 import Contracts
 import EventSourcing
+import ParlorWire
 import Scenarios
 import Testing
-import ParlorWire
 
 @testable import Lobby
 @testable import RoomRules

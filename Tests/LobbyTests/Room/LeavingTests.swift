@@ -1,7 +1,7 @@
 import Contracts
+import ParlorWire
 import Scenarios
 import Testing
-import ParlorWire
 
 @testable import Lobby
 @testable import RoomRules

@@ -1,9 +1,9 @@
 import Contracts
 import EventSourcing
+import ParlorWire
 import Scenarios
 import Sodium
 import Testing
-import ParlorWire
 
 @testable import Hosting
 @testable import Lobby

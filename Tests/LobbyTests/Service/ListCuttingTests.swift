@@ -1,8 +1,8 @@
 import Contracts
 import EventSourcing
 import Journal
-import Testing
 import ParlorWire
+import Testing
 
 @testable import Hosting
 @testable import Lobby

@@ -1,9 +1,9 @@
-import EventSourcing
 import Contracts
 import EventSourcing
+import EventSourcing
 import Journal
-import Testing
 import ParlorWire
+import Testing
 
 @testable import Hosting
 @testable import Lobby

@@ -1,7 +1,7 @@
-import EventSourcing
 import Contracts
-import Testing
+import EventSourcing
 import ParlorWire
+import Testing
 
 @testable import Lobby
 @testable import RoomRules

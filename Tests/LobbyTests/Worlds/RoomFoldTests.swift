@@ -1,8 +1,8 @@
-import EventSourcing
 import Contracts
+import EventSourcing
 import Hosting
-import Testing
 import ParlorWire
+import Testing
 import Witness
 
 @testable import Lobby

@@ -1,7 +1,7 @@
 import Contracts
 import ParlorKit
-import Testing
 import ParlorWire
+import Testing
 
 @Suite struct ParlorErrorTests {
     private func error(_ failure: Failure) async -> ParlorError? {

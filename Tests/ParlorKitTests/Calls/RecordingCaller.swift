@@ -1,6 +1,6 @@
 import ParlorKit
-import Synchronization
 import ParlorWire
+import Synchronization
 import Witness
 
 /// Notes the calls that are made on it, and answers each with the contract's example.

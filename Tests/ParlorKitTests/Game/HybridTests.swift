@@ -1,8 +1,8 @@
 import Contracts
 import ParlorGames
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 @testable import ParlorKit
 

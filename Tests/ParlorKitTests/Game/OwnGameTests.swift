@@ -1,7 +1,7 @@
 import Contracts
 import ParlorGames
-import Testing
 import ParlorWire
+import Testing
 
 @testable import ParlorKit
 

@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import ParlorWire
+import Testing
 
 @testable import ParlorKit
 

@@ -1,6 +1,6 @@
 import Contracts
-import Testing
 import ParlorWire
+import Testing
 
 @testable import ParlorKit
 @testable import Witness

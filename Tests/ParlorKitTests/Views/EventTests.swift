@@ -1,7 +1,7 @@
 import Contracts
 import ParlorKit
-import Testing
 import ParlorWire
+import Testing
 
 @testable import Witness
 

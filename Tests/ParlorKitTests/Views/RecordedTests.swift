@@ -1,6 +1,6 @@
 import ParlorKit
-import Testing
 import ParlorWire
+import Testing
 
 @testable import Witness
 

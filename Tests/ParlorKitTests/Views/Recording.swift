@@ -1,7 +1,7 @@
 import Foundation
 import ParlorKit
-import Testing
 import ParlorWire
+import Testing
 
 /// What a device was told of one stream, and the view that it asked for afterwards.
 struct Recording: Decodable, CustomTestStringConvertible {

@@ -1,8 +1,8 @@
 import Contracts
-import ParlorPalette
 import ParlorKit
-import Testing
+import ParlorPalette
 import ParlorWire
+import Testing
 
 @Suite struct RosterTests {
     private let friends = FriendsView(

@@ -3,8 +3,8 @@ import EventSourcing
 import Files
 import Foundation
 import Hosting
-import Testing
 import ParlorWire
+import Testing
 
 @testable import ProfileStore
 

@@ -1,8 +1,8 @@
 import Contracts
 import EventSourcing
 import ParlorPalette
-import Testing
 import ParlorWire
+import Testing
 
 @testable import ProfileStore
 

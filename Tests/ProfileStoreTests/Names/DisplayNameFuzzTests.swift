@@ -1,6 +1,6 @@
-import ParlorWire
 import Contracts
 import EventSourcing
+import ParlorWire
 import Testing
 
 @Suite struct DisplayNameFuzzTests {

@@ -1,9 +1,9 @@
 import Contracts
 import EventSourcing
 import Hosting
+import ParlorWire
 import Scenarios
 import Testing
-import ParlorWire
 
 @testable import ProfileStore
 

@@ -5,9 +5,9 @@ import Foundation
 import Hosting
 import Journal
 import MemoryJournals
+import ParlorWire
 import Platform
 import Testing
-import ParlorWire
 
 @testable import ProfileStore
 @testable import Simulation

@@ -1,9 +1,9 @@
 import Contracts
 import EventSourcing
 import ParlorPhotos
+import ParlorWire
 import Sodium
 import Testing
-import ParlorWire
 
 @testable import ProfileStore
 

@@ -4,10 +4,10 @@ import Files
 import Foundation
 import Hosting
 import Journal
+import ParlorWire
 import Platform
 import Synchronization
 import Testing
-import ParlorWire
 
 @testable import ProfileStore
 

@@ -3,9 +3,9 @@ import EventSourcing
 import Files
 import Foundation
 import ParlorPhotos
+import ParlorWire
 import Platform
 import Testing
-import ParlorWire
 
 @testable import Hosting
 @testable import ProfileStore

@@ -1,7 +1,7 @@
 import Contracts
+import ParlorWire
 import Sodium
 import TestKit
-import ParlorWire
 
 /// A photo of one pixel, and as many bytes as wanted.
 struct TinyPhoto {

@@ -1,8 +1,8 @@
 import Contracts
 import Door
+import ParlorWire
 import Sessions
 import Tokens
-import ParlorWire
 
 extension PageWriter {
     /// What concerns all kinds: the words with every `{{table}}` in its place.

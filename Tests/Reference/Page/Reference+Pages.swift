@@ -1,6 +1,6 @@
 import Contracts
-import Sessions
 import ParlorWire
+import Sessions
 
 extension Reference {
     /// The text of every page by its path.

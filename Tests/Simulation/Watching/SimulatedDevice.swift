@@ -1,6 +1,6 @@
 import EventSourcing
-import Sessions
 import ParlorWire
+import Sessions
 
 /// Somebody's app: it connects, watches, calls, resumes where it was, and sometimes lies.
 final class SimulatedDevice: SimulatedProcess {

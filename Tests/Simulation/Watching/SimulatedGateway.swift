@@ -1,7 +1,7 @@
-import EventSourcing
 import Bus
-import Sessions
+import EventSourcing
 import ParlorWire
+import Sessions
 
 /// A gateway's process: the real sessions between devices and the bus.
 final class SimulatedGateway: SimulatedProcess {

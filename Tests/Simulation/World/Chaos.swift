@@ -1,5 +1,5 @@
-public import ParlorWire
 import EventSourcing
+public import ParlorWire
 
 /// How badly this run's world behaves, drawn from its seed: some runs are calm, some are dreadful.
 struct Chaos {

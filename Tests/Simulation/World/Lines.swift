@@ -1,5 +1,5 @@
-import Sessions
 import ParlorWire
+import Sessions
 
 /// The connections between devices and gateways: what is sent on one arrives in its order, until it
 /// breaks.

@@ -1,6 +1,6 @@
 public import Bus
-public import Sessions
 public import ParlorWire
+public import Sessions
 
 /// What travels between processes.
 public enum Message {

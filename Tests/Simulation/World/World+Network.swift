@@ -1,6 +1,6 @@
 import EventSourcing
-import Sessions
 import ParlorWire
+import Sessions
 
 extension World: Cluster {
     public func send(_ message: Message, from: Node, to node: Node) { send(message, to: node) }

@@ -2,8 +2,8 @@ import Bus
 import EventSourcing
 import Journal
 import MemoryJournals
-import Sessions
 import ParlorWire
+import Sessions
 
 /// A whole cluster in one process: brokers, hosts, followers, clients, fan-outs, gateways and devices
 /// in virtual time, on a network that loses, doubles, delays and reorders. The same seed gives the

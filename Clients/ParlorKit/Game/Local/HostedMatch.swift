@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
-import ParlorGames
 import MatchRules
+import ParlorGames
 import ParlorWire
 
 /// A match that this device hosts, by the rules that a server has.

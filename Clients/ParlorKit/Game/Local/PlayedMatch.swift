@@ -1,6 +1,6 @@
 import Contracts
-import ParlorGames
 import MatchRules
+import ParlorGames
 import ParlorWire
 
 /// How a match began and all that has changed it since, to play it again elsewhere.

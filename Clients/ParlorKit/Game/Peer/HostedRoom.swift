@@ -1,9 +1,9 @@
 import Contracts
 import EventSourcing
-import ParlorGames
 import MatchRules
-import RoomRules
+import ParlorGames
 import ParlorWire
+import RoomRules
 
 /// A room and its match, hosted on this device by the rules that a server has. With its secrets it is
 /// everything: another device can go on with it.

@@ -1,7 +1,7 @@
 import Contracts
 import MatchRules
-import RoomRules
 import ParlorWire
+import RoomRules
 
 /// Who comes, and what they ask.
 extension PeerHost {

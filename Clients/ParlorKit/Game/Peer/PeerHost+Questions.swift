@@ -1,9 +1,9 @@
 import Contracts
 import EventSourcing
-import ParlorGames
 import MatchRules
-import RoomRules
+import ParlorGames
 import ParlorWire
+import RoomRules
 
 /// The questions of a server that a session can answer.
 extension PeerHost {

@@ -1,8 +1,8 @@
 import Contracts
 import EventSourcing
 import MatchRules
-import RoomRules
 import ParlorWire
+import RoomRules
 
 /// What everybody was told last.
 struct Told: Equatable, Sendable {

@@ -1,8 +1,8 @@
 import Contracts
 import EventSourcing
 import MatchRules
-import RoomRules
 import ParlorWire
+import RoomRules
 
 /// The end of a session on the device that hosts it: decides by the rules of rooms and matches, and
 /// tells each device what its player may see.

@@ -1,7 +1,7 @@
 import Contracts
 import EventSourcing
-import RoomRules
 import ParlorWire
+import RoomRules
 
 /// A session's passcode lives in the memory of devices whose owners know it, so it is kept as it is.
 struct PlainPasscodes: Passcodes {

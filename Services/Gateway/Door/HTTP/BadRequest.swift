@@ -1,5 +1,5 @@
-import Sessions
 import ParlorWire
+import Sessions
 
 /// Why what came in is no request that we answer; the connection ends with saying so.
 enum BadRequest: Error, Equatable {

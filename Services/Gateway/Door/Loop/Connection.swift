@@ -1,6 +1,6 @@
 import IOLoop
-import Sessions
 import ParlorWire
+import Sessions
 
 /// One connection, as the loop knows it.
 final class Connection {

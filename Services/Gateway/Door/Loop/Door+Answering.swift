@@ -1,5 +1,5 @@
-public import Sessions
 public import ParlorWire
+public import Sessions
 
 /// What the door is given; what is to be written is written when it is flushed.
 extension Door {

@@ -1,5 +1,5 @@
-import Sessions
 import ParlorWire
+import Sessions
 
 /// Whoever sends much is read as fast as their rate allows, and others are read in between.
 extension Door {

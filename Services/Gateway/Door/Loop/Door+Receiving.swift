@@ -1,5 +1,5 @@
-import Sessions
 import ParlorWire
+import Sessions
 
 extension Door {
     func receive(_ chunk: UnsafeRawBufferPointer, from connection: Connection) {

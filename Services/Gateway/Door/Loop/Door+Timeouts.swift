@@ -1,5 +1,5 @@
-import Sessions
 import ParlorWire
+import Sessions
 
 extension Door {
     /// Lets go of whoever takes too long.

@@ -1,5 +1,5 @@
-import Sessions
 import ParlorWire
+import Sessions
 
 extension Door {
     func wakeWriter(of connection: Connection) {

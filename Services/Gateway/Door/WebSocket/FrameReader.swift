@@ -1,5 +1,5 @@
-import Sessions
 import ParlorWire
+import Sessions
 
 /// What comes in on one WebSocket: bytes in any pieces become whole messages (RFC 6455).
 struct FrameReader {

@@ -1,7 +1,7 @@
 import Contracts
 import Door
-import Sessions
 import ParlorWire
+import Sessions
 
 /// The operator's console as files: its page, and what that takes from Parlor's own web app. Where
 /// `PARLOR_WEB` names another app or none, the console is the same.

@@ -1,7 +1,7 @@
 import Contracts
 import Door
-import Sessions
 import ParlorWire
+import Sessions
 
 /// The operator's console. The gateway has no operator's rights: it passes the session on, and the
 /// console's process says whether it is open.

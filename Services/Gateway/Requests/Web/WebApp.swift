@@ -1,7 +1,7 @@
 import Contracts
 import Door
-import Sessions
 import ParlorWire
+import Sessions
 
 /// The web app over HTTP: its page at every path of its own, and its files.
 ///

@@ -1,6 +1,6 @@
 import Door
-import Sodium
 import ParlorWire
+import Sodium
 
 /// What is sent for one path of the web app.
 final class WebContent {

@@ -1,7 +1,7 @@
 import Door
+import ParlorWire
 import Platform
 import Sodium
-import ParlorWire
 
 /// The web app's files in memory: read once, and again when they change.
 ///

@@ -1,8 +1,8 @@
 import Contracts
 import Foundation
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 /// One match of a party, which each device plays by what it is shown.
 final class PartyMatch {

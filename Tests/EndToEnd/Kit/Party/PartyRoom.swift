@@ -1,8 +1,8 @@
 import Contracts
 import Foundation
+import ParlorWire
 import TestKit
 import Testing
-import ParlorWire
 
 /// Eight devices in one private room, which play game after game. In each match one of them comes late, one leaves, one
 /// may vanish for a moment, and the game authority is killed once.

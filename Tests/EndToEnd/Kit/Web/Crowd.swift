@@ -1,6 +1,6 @@
 import Foundation
-import TestKit
 import ParlorWire
+import TestKit
 
 /// Devices that watch one stream, and come back when they lose their connection.
 final class Crowd {

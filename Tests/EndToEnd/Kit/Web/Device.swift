@@ -1,6 +1,6 @@
 import Foundation
-import TestKit
 import ParlorWire
+import TestKit
 
 /// A device that has said hello, and everything that it was sent.
 final class Device {

@@ -1,6 +1,6 @@
 import Foundation
-import TestKit
 import ParlorWire
+import TestKit
 import Witness
 
 /// What a gateway answered over HTTP.

@@ -1,8 +1,8 @@
 import Dispatch
 import Foundation
+import ParlorWire
 import Reference
 import Synchronization
-import ParlorWire
 import Witness
 
 /// Everything that goes over one connection: a witness holds it against the descriptions, and folds it, beside

@@ -1,5 +1,5 @@
-import Testing
 import ParlorWire
+import Testing
 
 /// A person who changes their name again and again, whatever happens to the connection.
 struct Renamer {

@@ -1,6 +1,6 @@
 import Foundation
-import TestKit
 import ParlorWire
+import TestKit
 import Witness
 
 /// An app: it watches some streams, comes back when it loses its connection, and sends again what
