@@ -1,5 +1,6 @@
 import Contracts
 import ParlorGames
+import ParlorWire
 
 extension Replay {
     func items(_ table: Table, isOnline: Bool) -> [MenuItem] {
