@@ -1,3 +1,5 @@
+import { say } from "../words/words.js"
+
 let known = { app: null }
 
 /** All avatars and products there are, read once a session; empty until then. */
@@ -25,5 +27,5 @@ async function read(app, into) {
 /** The product that somebody must own first; nothing if they may use it. */
 export function lockOf(app, item) {
   if (!item?.productId || app.mine?.state?.ownedProductIDs?.includes(item.productId)) return null
-  return catalogue(app).products.find(({ id }) => id === item.productId) ?? { id: item.productId, displayName: "a collection" }
+  return catalogue(app).products.find(({ id }) => id === item.productId) ?? { id: item.productId, displayName: say.avatar.collection }
 }

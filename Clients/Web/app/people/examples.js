@@ -1,14 +1,16 @@
+import { say } from "../words/words.js"
+
 /** The layers of a portrait: what the catalogue and the avatar call them. */
 export const LAYERS = [
-  { id: "base", field: "baseSymbol", name: "Face" },
-  { id: "hair", field: "hairSymbol", name: "Hair", isOptional: true },
-  { id: "accessory", field: "accessorySymbol", name: "Extras", isOptional: true },
+  { id: "base", field: "baseSymbol", name: say.avatar.face },
+  { id: "hair", field: "hairSymbol", name: say.avatar.hair, isOptional: true },
+  { id: "accessory", field: "accessorySymbol", name: say.avatar.extras, isOptional: true },
 ]
 
 export const COLOR_LAYERS = [
-  { id: "skinColors", field: "skinColorHex", name: "Skin" },
-  { id: "hairColors", field: "hairColorHex", name: "Hair" },
-  { id: "backgroundColors", field: "backgroundColorHex", name: "Background" },
+  { id: "skinColors", field: "skinColorHex", name: say.avatar.skin },
+  { id: "hairColors", field: "hairColorHex", name: say.avatar.hair },
+  { id: "backgroundColors", field: "backgroundColorHex", name: say.avatar.background },
 ]
 
 /** Any portrait, of what is not locked. */

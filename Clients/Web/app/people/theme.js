@@ -1,6 +1,8 @@
+import { say } from "../words/words.js"
+
 const NAME = "parlor.theme"
 
-export const THEMES = [{ id: "auto", name: "Auto" }, { id: "light", name: "Light" }, { id: "dark", name: "Dark" }]
+export const THEMES = [{ id: "auto", name: say.preferences.auto }, { id: "light", name: say.preferences.light }, { id: "dark", name: say.preferences.dark }]
 
 /** Light, dark, or as the device is: kept on the device, since it is about its screen. */
 export function theme() {
