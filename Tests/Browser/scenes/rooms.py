@@ -62,7 +62,7 @@ def end_game(ada, ben, code):
     ben.press("Close")
     ada.press("Menu")
     ada.press("End this game")
-    ada.see("Nobody loses by it")
+    ada.see("Nobody loses.")
     ada.picture("room-end-game")
     ada.press("End it")
     for device in (ada, ben):

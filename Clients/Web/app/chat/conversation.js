@@ -95,7 +95,7 @@ export class Conversation {
   colorOf(userId) { return colorIn(this.chat, userId, this.app) }
 
   noticeWords(notice) {
-    const name = (userId) => (userId === this.app.me ? say.chat.youInline : shortName(this.name(userId)))
+    const name = (userId) => (userId === this.app.me ? say.common.youInline : shortName(this.name(userId)))
     return noticeWords(notice, name, this.chat.type === "room")
   }
 

@@ -18,7 +18,7 @@ export function Reactions({ message, talk, person, tabindex }) {
   return h("div", { class: "reactions" },
     kinds.map(([emoji, people]) => {
       const isMine = people.includes(me)
-      const names = people.map((userId) => (userId === me ? say.chat.youInline : person(userId).displayName ?? say.common.guest))
+      const names = people.map((userId) => (userId === me ? say.common.youInline : person(userId).displayName ?? say.common.guest))
       return h("button", {
         key: emoji, type: "button", class: "reaction", "aria-pressed": String(isMine), tabindex,
         "aria-label": say.chat.reactedBy(emoji, listed(names, 12)), title: listed(names, 12),

@@ -7,7 +7,7 @@ export function listed(names, most = 3) { return say.common.listOf(names, most) 
 export function writingWords(names) { return names.length === 0 ? "" : say.chat.isWriting(names) }
 
 /**
- * What happened to a conversation, as a quiet line; `name` says who an id is, `say.chat.youInline` for the reader. In a room, people
+ * What happened to a conversation, as a quiet line; `name` says who an id is, "you" for the reader. In a room, people
  * come and go by themselves, and `by` is no person.
  */
 export function noticeWords({ event, body, by: actor }, name, isRoom = false) {

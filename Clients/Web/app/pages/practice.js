@@ -6,10 +6,9 @@ import { levelOf, lineOf, playersOf } from "../match/about.js"
 import { entryOf, loadCatalogue, rulesOf } from "../match/catalogue.js"
 import { CategoryPicker, GameBadge, GamePicker } from "../match/gamePicker.js"
 import { startPractice } from "../match/practice.js"
-import { forPractice, presetOf } from "../match/settings.js"
+import { forPractice, presetName } from "../match/settings.js"
 import { SettingsForm } from "../match/settingsForm.js"
 import { Rules } from "../match/rules.js"
-import { title } from "../match/words.js"
 import { say } from "../words/words.js"
 
 const LEVELS = [{ id: "easy", name: say.practice.easy }, { id: "medium", name: say.practice.medium }, { id: "hard", name: say.practice.hard }]
@@ -40,7 +39,7 @@ export function open(params, app) {
       h(CategoryPicker, { entry, chosen: order.category, onChoose: (category) => set({ category }) }),
       rules && h("details", { class: "unfold", key: "settings" },
         h("summary", {}, say.common.settings, h("span", { class: "unfold-now" },
-          title(presetOf(rules, { ...rules.defaults, ...order.settings }) ?? say.practice.yourOwn))),
+          presetName(rules, { ...rules.defaults, ...order.settings }))),
         h(SettingsForm, { game: entry.id, rules, settings: order.settings, onChange: (settings) => set({ settings }) })),
       rules && h("details", { class: "unfold", key: "rules" }, h("summary", {}, say.common.rules), h(Rules, { game: entry.id, text: rules.rules })),
       h("div", { class: "practice-go", key: "go" },

@@ -3,6 +3,7 @@ import { Segments, Switch } from "../parts/field.js"
 import { colorOf } from "../parts/palette.js"
 import { ColorPicker } from "./colorPicker.js"
 import { THEMES, setTheme, theme } from "./theme.js"
+import { LANGUAGES, chooseLanguage, chosenLanguage } from "../words/language.js"
 import { say } from "../words/words.js"
 
 const NOTICES = [
@@ -48,6 +49,15 @@ export function Preferences({ app, me }) {
           label: say.preferences.calm, hint: say.preferences.calmHint,
           isOn: now.reducedHaptics, onChange: (reducedHaptics) => change({ reducedHaptics }),
         }))),
+    h("section", { class: "stack", key: "language" },
+      h("h2", { class: "section-title" }, say.preferences.language),
+      h("div", { class: "card stack" },
+        h(Segments, {
+          label: say.preferences.language, chosen: chosenLanguage(),
+          choices: [{ id: "auto", name: say.preferences.languageAuto }, ...LANGUAGES],
+          onChoose: (id) => { chooseLanguage(id); location.reload() },
+        }),
+        h("p", { class: "switch-hint" }, say.preferences.languageHint))),
     h("section", { class: "stack", key: "notices" },
       h("h2", { class: "section-title" }, say.preferences.notices),
       h("div", { class: "card" }, NOTICES.map(([id, label]) =>

@@ -74,6 +74,8 @@ export const common = {
   no: "Nein",
   list: (names) => joined(names, "und"),
   listOf: (names, most) => shortened(names, most, "und", others),
+  youInline: "du",
+  somebodyInline: "jemand",
 }
 
 export const app = {
@@ -213,7 +215,6 @@ export const chat = {
   deleted: "Gelöschte Nachricht",
   writing: "Schreibt",
   choose: "Wähle einen Chat",
-  youInline: "du",
   isWriting: (names) => `${shortened(names, 3, "und", others)} ${names.length === 1 ? "schreibt" : "schreiben"}`,
 }
 
@@ -315,6 +316,10 @@ export const drawing = {
   purple: "Lila",
   pink: "Rosa",
   brown: "Braun",
+  black: "Schwarz",
+  thin: "Dünn",
+  middle: "Mittel",
+  thick: "Dick",
 }
 
 export const groups = {
@@ -555,6 +560,7 @@ export const home = {
   needsPasscode: "Braucht ein Kennwort",
   playing: "Spielt",
   seats: (count, most) => `${count} von ${most}`,
+  games: "Spiele",
 }
 
 export const join = {
@@ -820,8 +826,8 @@ export const preferences = {
   light: "Hell",
   dark: "Dunkel",
   language: "Sprache",
-  languageAuto: "Wie der Browser",
-  languageHint: "Die Seite wird in der gewählten Sprache neu geladen.",
+  languageAuto: "Automatisch",
+  languageHint: "Automatisch heißt: wie in deinem Browser. Die Seite wird neu geladen.",
 }
 
 export const flaws = {
@@ -853,6 +859,33 @@ export const shell = {
   welcome: "Willkommen bei Parlor",
   main: "Hauptmenü",
   new: (count) => `${count} neu`,
+}
+
+export const gameNames = {
+  crazyEights: "Verrückte Achten",
+  highCard: "Höchste Karte",
+  dice: "Würfeln",
+  neverHaveIEver: "Ich hab noch nie",
+  truthOrDare: "Wahrheit oder Pflicht",
+  wouldYouRather: "Was wäre dir lieber",
+  mostLikelyTo: "Wer am ehesten",
+  thisOrThat: "Dies oder das",
+  charades: "Scharade",
+  trivia: "Quiz",
+  twoTruths: "Zwei Wahrheiten, eine Lüge",
+  categories: "Kategorien",
+  hotSeat: "Heißer Stuhl",
+  forbiddenWords: "Verbotene Wörter",
+  fillTheBlank: "Füll die Lücke",
+  bluffDictionary: "Bluff-Lexikon",
+  storyChain: "Geschichtenkette",
+  sketchAndGuess: "Malen und raten",
+  guessTheNumber: "Schätz die Zahl",
+  emojiRiddles: "Emoji-Rätsel",
+  rhymeTime: "Reimzeit",
+  whoAmI: "Wer bin ich",
+  rapidFire: "Schnellfeuer",
+  commonGround: "Gleicher Gedanke",
 }
 
 /** What the server says in English, by its codes. */

@@ -62,6 +62,8 @@ export const common = {
   no: "No",
   list: (names) => joined(names, "and"),
   listOf: (names, most) => shortened(names, most, "and", others),
+  youInline: "you",
+  somebodyInline: "somebody",
 }
 
 export const app = {
@@ -201,7 +203,6 @@ export const chat = {
   deleted: "Deleted message",
   writing: "Writing",
   choose: "Choose a conversation",
-  youInline: "you",
   isWriting: (names) => `${shortened(names, 3, "and", others)} ${names.length === 1 ? "is" : "are"} writing`,
 }
 
@@ -303,6 +304,10 @@ export const drawing = {
   purple: "Purple",
   pink: "Pink",
   brown: "Brown",
+  black: "Black",
+  thin: "Thin",
+  middle: "Middle",
+  thick: "Thick",
 }
 
 export const groups = {
@@ -543,6 +548,7 @@ export const home = {
   needsPasscode: "Needs a passcode",
   playing: "Playing",
   seats: (count, most) => `${count} of ${most}`,
+  games: "Games",
 }
 
 export const join = {
@@ -808,8 +814,8 @@ export const preferences = {
   light: "Light",
   dark: "Dark",
   language: "Language",
-  languageAuto: "As the browser",
-  languageHint: "The page is loaded again in the language that you choose.",
+  languageAuto: "Automatic",
+  languageHint: "Automatic is as in your browser. The page is loaded again.",
 }
 
 export const flaws = {
@@ -841,6 +847,33 @@ export const shell = {
   welcome: "Welcome to Parlor",
   main: "Main",
   new: (count) => `${count} new`,
+}
+
+export const gameNames = {
+  crazyEights: "Crazy Eights",
+  highCard: "High Card",
+  dice: "Dice",
+  neverHaveIEver: "Never Have I Ever",
+  truthOrDare: "Truth or Dare",
+  wouldYouRather: "Would You Rather",
+  mostLikelyTo: "Most Likely To",
+  thisOrThat: "This or That",
+  charades: "Charades",
+  trivia: "Trivia",
+  twoTruths: "Two Truths and a Lie",
+  categories: "Categories",
+  hotSeat: "Hot Seat",
+  forbiddenWords: "Forbidden Words",
+  fillTheBlank: "Fill the Blank",
+  bluffDictionary: "Bluff Dictionary",
+  storyChain: "Story Chain",
+  sketchAndGuess: "Sketch and Guess",
+  guessTheNumber: "Guess the Number",
+  emojiRiddles: "Emoji Riddles",
+  rhymeTime: "Rhyme Time",
+  whoAmI: "Who Am I",
+  rapidFire: "Rapid Fire",
+  commonGround: "Common Ground",
 }
 
 /** What the server says in English, by its codes. */
