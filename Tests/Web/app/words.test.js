@@ -79,12 +79,13 @@ function isSentence(literal) {
 }
 
 const NAMES = [
-  /^[a-z0-9$-]+(?: [a-z0-9$-]+)+$/, // classes of a style
+  /^[a-z0-9-]+(?:-\$)?(?: [a-z0-9-]+(?:-\$)?)+$/, // classes of a style
   /^#[0-9A-F]{6}$/, // colours
   /^[a-z]*[.[][a-z-]+.*[-\])a-z]$/, /^\(.*: .*\)$/, // selectors and media
   /^[~!$]*M[-\d$][-\d$ .a-zA-Z]*$/, /^(?:translate|rotate|scale)\(/, // paths and moves
   /^\$px "/, /^[A-Z_]+$/, /^\$ · Parlor$/, // fonts, codes, the title of the window
-  /^(?:Seconds|Files|BAD_FILE|Parlor|NFD|Edge|Opera|Samsung Internet|Firefox|Chrome|Safari|Android|ChromeOS|Windows|Mac|Linux)$/,
+  /^(?:Abort|Type)Error$/, /^(?:Enter|Escape|Tab|Home|End|Arrow\w+)$/, /^input, textarea/, /^make up LAN=1$/, /^ to come$/,
+  /^(?:Seconds|Files|Parlor|Edge|Opera|Samsung Internet|Firefox|Chrome|Safari|Android|ChromeOS|Windows|Mac|Linux)$/,
 ]
 
 test("the language is the chosen one, else the first of the browser's that the app speaks, else English", () => {

@@ -480,6 +480,7 @@ export const fault = {
   heading: "Diese Seite wurde nicht geladen",
   hint: "Prüf die Verbindung, und lade sie neu.",
   again: "Neu laden",
+  styles: (name) => `Die Gestaltung von ${name} lässt sich nicht laden.`,
 }
 
 export const friends = {

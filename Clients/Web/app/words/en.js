@@ -468,6 +468,7 @@ export const fault = {
   heading: "This page did not load",
   hint: "Check the connection, then load it again.",
   again: "Load again",
+  styles: (name) => `The styles of ${name} can’t be loaded.`,
 }
 
 export const friends = {

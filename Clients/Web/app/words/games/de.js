@@ -19,7 +19,6 @@ export const count = {
   seconds: (count) => many(count, "Sekunde", "Sekunden"),
   letters: (count) => many(count, "Buchstabe", "Buchstaben"),
   votes: (count) => many(count, "Stimme", "Stimmen"),
-  times: (count) => `${count}-mal`,
   spelled: ["keine", "eine", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn"],
 }
 

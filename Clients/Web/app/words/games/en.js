@@ -12,7 +12,6 @@ export const count = {
   seconds: (count) => many(count, "second"),
   letters: (count) => many(count, "letter"),
   votes: (count) => many(count, "vote"),
-  times: (count) => many(count, "time"),
   spelled: ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"],
 }
 
