@@ -1,12 +1,7 @@
 /** The sentences of en.js in German. */
-import { joined, shortened } from "./lists.js"
+import { capital, joined, shortened } from "./grammar.js"
+import { has, haveOf, isYou, whom } from "./german.js"
 
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1)
-
-const isYou = (name) => /^du$/i.test(name)
-const has = (name) => `${name} ${isYou(name) ? "hast" : "hat"}`
-const whom = (name) => (isYou(name) ? "dich" : name)
-const haveOf = ([first, ...others]) => (others.length > 0 ? (isYou(first) ? "habt" : "haben") : isYou(first) ? "hast" : "hat")
 const others = (count) => `${count} andere`
 const SHAPES = { circle: "Kreis", square: "Quadrat", triangle: "Dreieck", hexagon: "Sechseck", star: "Stern", heart: "Herz" }
 const PARTS = {
@@ -15,6 +10,7 @@ const PARTS = {
   glasses_round: "runde Brille", glasses_square: "eckige Brille", sunglasses: "Sonnenbrille", headphones: "Kopfhörer", cap: "Kappe",
   beanie: "Mütze", bow: "Schleife", flower: "Blume",
 }
+
 
 export const common = {
   you: "Du",

@@ -1,7 +1,6 @@
-/** Every sentence of the app in English, but for those of games (games/en.js). English is the base: other languages have the same keys. */
-import { joined, shortened } from "./lists.js"
+/** Every sentence of the app in English, but for those of games. Other languages have the same keys. */
+import { capital, joined, shortened } from "./grammar.js"
 
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1)
 const others = (count) => `${count} others`
 
 export const common = {

@@ -1,15 +1,7 @@
 /** The sentences of games in German. */
-import { joined } from "../lists.js"
+import { capital, joined, many } from "../grammar.js"
+import { has, haveOf, isYou, toWhom, whom } from "../german.js"
 
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1)
-const many = (count, thing, things) => `${count} ${count === 1 ? thing : things}`
-
-const isYou = (name) => /^du$/i.test(name)
-const has = (name) => `${name} ${isYou(name) ? "hast" : "hat"}`
-const haveOf = ([first, ...others]) => (others.length > 0 ? (isYou(first) ? "habt" : "haben") : isYou(first) ? "hast" : "hat")
-// A list of names begins with "du" if the viewer is among them.
-const whom = (names) => names.replace(/^du(?=$|,| und )/i, "dich")
-const toWhom = (names) => names.replace(/^du(?=$|,| und )/i, "dir")
 const answerOf = (name) => (isYou(name) ? "deine Antwort" : `die Antwort von ${name}`)
 
 export const count = {
@@ -206,7 +198,7 @@ export const eights = {
   asked: (who, card, suit) => `${has(who)} ${card} gespielt und ${suit} gewünscht.`,
   played: (who, card) => `${has(who)} ${card} gespielt.`,
   turnAgain: (who) => `${who} ${isYou(who) ? "bist" : "ist"} noch einmal dran.`,
-  skipped: (who) => `${who} ${isYou(who) ? "setzt" : "setzt"} aus.`,
+  skipped: (who) => `${who} setzt aus.`,
   turned: "Die Richtung wechselt.",
   mustDraw: (who, count, canAnswer) => `${who} ${isYou(who) ? "musst" : "muss"} ${count} ziehen${canAnswer ? " oder eine Zwei spielen" : ""}.`,
   stuck: "Niemand konnte weiter, also gewinnt, wer am wenigsten hat.",
@@ -247,7 +239,7 @@ export const dice = {
   lost: (who, points) => `${has(who)} eine Eins geworfen und ${points} verloren.`,
   threw: (who, face, points) => `${has(who)} ${face} geworfen: ${points} auf dem Spiel.`,
   faces: ["", "eine Eins", "eine Zwei", "eine Drei", "eine Vier", "eine Fünf", "eine Sechs"],
-  die: "gewürfelt und",
+  die: "den Würfel",
   atRisk: " auf dem Spiel",
   throws: "Würfe in diesem Zug",
   nobody: "Niemand",

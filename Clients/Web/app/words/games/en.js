@@ -1,9 +1,8 @@
 /** Every sentence of games in English. They come with the first room or match. */
-import { joined } from "../lists.js"
+import { capital, joined, many as manyOf } from "../grammar.js"
 
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1)
-const many = (count, thing, things = `${thing}s`) => `${count} ${count === 1 ? thing : things}`
-const own = (name) => (name.toLowerCase() === "you" ? (name === "You" ? "Your" : "your") : `${name}’s`)
+const many = (count, thing, things = `${thing}s`) => manyOf(count, thing, things)
+const own = (name) => (/^you$/i.test(name) ? `${name}r` : `${name}’s`)
 
 export const count = {
   points: (count) => many(count, "point"),

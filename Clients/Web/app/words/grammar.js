@@ -8,3 +8,8 @@ export function shortened(names, most, and, others) {
   if (names.length <= most) return joined(names, and)
   return joined([...names.slice(0, most - 1), others(names.length - (most - 1))], and)
 }
+
+export function capital(text) { return text.charAt(0).toUpperCase() + text.slice(1) }
+
+/** `5 cards`, `1 card` */
+export function many(count, thing, things) { return `${count} ${count === 1 ? thing : things}` }
