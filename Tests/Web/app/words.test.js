@@ -14,7 +14,7 @@ const app = new URL("../../../Clients/Web/app/", import.meta.url)
 const english = { ...en, ...enInGames }
 const german = { ...de, ...deInGames }
 /** Tables of what the server says in English: English needs none. */
-const FROM_SERVER = ["refusals", "gameRules", "fromServer"]
+const FROM_SERVER = ["refusals", "faceParts", "gameRules", "fromServer"]
 
 /** The app's own files: all but the words, the pictures of faces, and the page for developers that shows all parts. */
 const files = readdirSync(app, { recursive: true })

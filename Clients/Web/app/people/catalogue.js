@@ -16,13 +16,21 @@ async function read(app, into) {
     const [avatars, { products }] = await Promise.all([
       app.parlor.call("person.avatars", {}), app.parlor.call("store.products", {}),
     ])
-    Object.assign(into, { avatars, products })
+    Object.assign(into, { avatars: inOwnWords(avatars), products: products.map(named) })
   } catch (error) {
     known = { mine: null }
     app.fail(error)
   }
   app.redraw()
 }
+
+/** With names in the language of the app. */
+function inOwnWords(avatars) {
+  const builtIn = avatars.builtIn.map((face) => ({ ...face, displayName: say.avatar.figureOf(...face.id.split("_")) }))
+  return { ...avatars, builtIn, ...Object.fromEntries(["base", "hair", "accessory"].map((part) => [part, avatars[part].map(named)])) }
+}
+
+function named(item) { return { ...item, displayName: say.faceParts[item.id] ?? item.displayName } }
 
 /** The product that somebody must own first; nothing if they may use it. */
 export function lockOf(app, item) {

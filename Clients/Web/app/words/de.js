@@ -4,12 +4,7 @@ import { has, haveOf, isYou, whom } from "./german.js"
 
 const others = (count) => `${count} andere`
 const SHAPES = { circle: "Kreis", square: "Quadrat", triangle: "Dreieck", hexagon: "Sechseck", star: "Stern", heart: "Herz" }
-const PARTS = {
-  hair_short: "kurze Haare", hair_long: "lange Haare", hair_curly: "Locken", hair_wavy: "wellige Haare", hair_bun: "Dutt",
-  hair_braids: "Zöpfe", hair_afro: "Afro", hair_bob: "Bob", hair_mohawk: "Irokese", hair_headscarf: "Kopftuch", hair_turban: "Turban",
-  glasses_round: "runde Brille", glasses_square: "eckige Brille", sunglasses: "Sonnenbrille", headphones: "Kopfhörer", cap: "Kappe",
-  beanie: "Mütze", bow: "Schleife", flower: "Blume",
-}
+const PAINTS = { gold: "Gold", rainbow: "Regenbogen" }
 
 
 export const common = {
@@ -453,8 +448,8 @@ export const avatar = {
   collectionsHint: "Hier kostet nichts Geld. Sammlungen sind Geschenke der Betreiber.",
   yours: "Deine",
   lockedChip: "Gesperrt",
-  figureOf: (color, shape) => `${SHAPES[shape] ?? "Figur"}, ${drawing[color]}`,
-  portraitOf: (color, parts) => `Porträt, ${drawing[color]}: ${parts.map((part) => PARTS[part] ?? part).join(", ")}`,
+  figureOf: (color, shape) => `${SHAPES[shape] ?? "Figur"}, ${PAINTS[color] ?? drawing[color]}`,
+  portraitOf: (color, parts) => `Porträt, ${drawing[color]}: ${parts.map((part) => faceParts[part] ?? part).join(", ")}`,
 }
 
 export const drawings = {
@@ -823,8 +818,8 @@ export const preferences = {
   light: "Hell",
   dark: "Dunkel",
   language: "Sprache",
-  languageAuto: "Automatisch",
-  languageHint: "Automatisch heißt: wie in deinem Browser. Die Seite wird neu geladen.",
+  languageAuto: "Browser",
+  languageHint: "„Browser“ ist die Sprache deines Browsers. Die Seite wird neu geladen.",
 }
 
 export const flaws = {
@@ -885,7 +880,7 @@ export const gameNames = {
   commonGround: "Gleicher Gedanke",
 }
 
-/** What the server says in English, by its codes. */
+/** What the server says in English: why something is refused, by codes, and names of faces and collections, by ids. */
 export const refusals = {
   OFFLINE: "Du bist offline. Versuch es noch einmal, wenn du verbunden bist.",
   TIMEOUT: "Es kam keine Antwort. Versuch es noch einmal.",
@@ -911,4 +906,16 @@ export const refusals = {
   BANNED: "Du wurdest aus diesem Raum ausgeschlossen.",
   CODE_WRONG: "Das ist nicht der Code, oder er ist zu alt.",
   EMAIL_TAKEN: "Ein anderes Konto hat diese E-Mail-Adresse.",
+}
+
+export const faceParts = {
+  face_round: "Rundes Gesicht", face_oval: "Ovales Gesicht", face_square: "Eckiges Gesicht", face_heart: "Herzförmiges Gesicht",
+  face_cat: "Katze", face_fox: "Fuchs", face_robot: "Roboter", face_alien: "Außerirdischer",
+  hair_short: "Kurze Haare", hair_long: "Lange Haare", hair_curly: "Locken", hair_wavy: "Wellen", hair_bun: "Dutt",
+  hair_braids: "Zöpfe", hair_afro: "Afro", hair_bob: "Bob", hair_mohawk: "Irokese", hair_headscarf: "Kopftuch",
+  hair_turban: "Turban", hair_rainbow: "Regenbogenhaare", hair_flames: "Flammen",
+  glasses_round: "Runde Brille", glasses_square: "Eckige Brille", sunglasses: "Sonnenbrille", headphones: "Kopfhörer",
+  hearing_aid: "Hörgerät", cap: "Kappe", beanie: "Mütze", bow: "Schleife", flower: "Blume", crown: "Krone", tiara: "Tiara",
+  monocle: "Monokel", mask: "Maske", wizard_hat: "Zauberhut",
+  gold_collection: "Goldsammlung", rainbow_collection: "Regenbogensammlung", masquerade: "Maskenball", royal_wardrobe: "Königliche Garderobe",
 }

@@ -814,8 +814,8 @@ export const preferences = {
   light: "Light",
   dark: "Dark",
   language: "Language",
-  languageAuto: "Automatic",
-  languageHint: "Automatic is as in your browser. The page is loaded again.",
+  languageAuto: "Browser",
+  languageHint: "“Browser” is the language of your browser. The page is loaded again.",
 }
 
 export const flaws = {
@@ -876,5 +876,6 @@ export const gameNames = {
   commonGround: "Common Ground",
 }
 
-/** What the server says in English, by its codes. */
+/** What the server says in English: why something is refused, by codes, and names of faces and collections, by ids. */
 export const refusals = {}
+export const faceParts = {}
