@@ -475,7 +475,7 @@ export const fault = {
 }
 
 export const friends = {
-  search: "Personen nach Name oder @Name finden",
+  search: "Name oder @Benutzername",
   searchLabel: "Personen nach Name oder Benutzername finden",
   clear: "Leeren",
   found: (count) => `${count} gefunden`,

@@ -471,11 +471,11 @@ export const fault = {
 }
 
 export const friends = {
-  search: "Find people by name or @handle",
-  searchLabel: "Find people by name or handle",
+  search: "Find people by name or @username",
+  searchLabel: "Find people by name or username",
   clear: "Clear",
   found: (count) => `${count} found`,
-  noneFound: (typed) => `Nobody’s name or handle begins with “${typed}”.`,
+  noneFound: (typed) => `Nobody’s name or username begins with “${typed}”.`,
   looking: "Searching",
   askWho: (name) => `Ask ${name} to be friends`,
   add: "Add",
