@@ -55,7 +55,7 @@ export const cards = {
 export const quick = {
   needs: (least) => `Needs ${least} players`,
   most: (most) => `For ${most} players at most`,
-  looking: "Looking for the games",
+  looking: "Loading the games",
   games: "Games",
   categories: "Categories",
   goodAlone: "Good alone",
@@ -88,9 +88,9 @@ export const match = {
   nudge: "Nudge",
   place: (rank) => `Place ${rank}, points: `,
   unsent: "Not sent yet",
-  unsentHint: "It goes when you are connected",
+  unsentHint: "It is sent once you are connected",
   onItsWay: "On its way",
-  onItsWayHint: "You see what came of it when you are connected",
+  onItsWayHint: "You will see the result once you are connected",
   takeItBack: "Take it back",
 }
 
@@ -150,7 +150,7 @@ export const replay = {
   title: "Replay",
   cut: "Only its end is kept",
   notShown: "This match can’t be shown.",
-  looking: "Looking for what happened",
+  looking: "Loading the replay",
   everything: "Everything",
   audience: "The audience",
   eyes: "Whose eyes",
