@@ -11,7 +11,7 @@ const TABS = [
   { id: "chats", path: "/chats", name: say.common.chats, icon: "chat" },
   { id: "drawings", path: "/drawings", name: say.shell.draw, icon: "pen" },
   { id: "friends", path: "/friends", name: say.common.friends, icon: "people" },
-  { id: "me", path: "/me", name: say.me.title, icon: "person" },
+  { id: "me", path: "/me", name: say.shell.me, icon: "person" },
 ]
 
 /** Everything on the screen: the page, the navigation, and what lies on top. */

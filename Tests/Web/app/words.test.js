@@ -5,14 +5,18 @@ import * as de from "../../../Clients/Web/app/words/de.js"
 import * as en from "../../../Clients/Web/app/words/en.js"
 import * as deInGames from "../../../Clients/Web/app/words/games/de.js"
 import * as enInGames from "../../../Clients/Web/app/words/games/en.js"
+import * as deOnPages from "../../../Clients/Web/app/words/pages/de.js"
+import * as enOnPages from "../../../Clients/Web/app/words/pages/en.js"
 import { say as sayInGames } from "../../../Clients/Web/app/words/games.js"
 import { languageFor } from "../../../Clients/Web/app/words/language.js"
 import { reasonOf, say } from "../../../Clients/Web/app/words/words.js"
 import { literalsOf } from "./literals.js"
 
 const app = new URL("../../../Clients/Web/app/", import.meta.url)
-const english = { ...en, ...enInGames }
-const german = { ...de, ...deInGames }
+const english = { ...en, ...enOnPages, ...enInGames }
+const german = { ...de, ...deOnPages, ...deInGames }
+/** What a module can say, by what it imports. */
+const SETS = { words: en, pages: { ...en, ...enOnPages }, games: english }
 /** Tables of what the server says in English: English needs none. */
 const FROM_SERVER = ["refusals", "faceParts", "gameRules", "fromServer"]
 
@@ -56,10 +60,33 @@ test("every sentence that the app says is there, and every one that is there is 
   assert.deepEqual([...said].filter((name) => !known.has(name)), [])
   // A table is asked by a game, a colour or another id.
   const tables = new Set([...found(/\bsay\.(\w+)\[/g), ...found(/ in say\.(\w+)/g)].flat())
-  const within = (name) => readFileSync(new URL("words/de.js", app), "utf8").includes(name)
-  assert.deepEqual([...known].filter((name) =>
-    !said.has(name) && !tables.has(name.split(".")[0]) && !FROM_SERVER.includes(name.split(".")[0]) && !within(name)), [])
+  const isTable = (group) => tables.has(group) || FROM_SERVER.includes(group)
+  assert.deepEqual([...known].filter((name) => !said.has(name) && !isTable(name.split(".")[0])), [])
 })
+
+test("a module imports the words that it says, and the first page imports no others than its own", () => {
+  const wrong = files.flatMap(({ file, text }) => {
+    const [, set] = /import \{ (?:reasonOf, )?say \} from "[./]*words\/(\w+)\.js"|$/.exec(text) ?? []
+    const groups = [...text.matchAll(/\bsay\.(\w+)[.[]/g)].map(([, group]) => group)
+    return groups.filter((group) => !(group in (SETS[set] ?? {}))).map((group) => `${file}: ${group}`)
+  })
+  assert.deepEqual(wrong, [])
+  const loaded = [...graphOf(["main.js", "pages/welcome.js", "pages/home.js"])]
+  assert.deepEqual(loaded.filter((file) => /^words\/(?:pages|games)/.test(file)), [])
+  assert.ok(loaded.includes("words/en.js"))
+})
+
+/** A few modules and all that they import at once. */
+function graphOf(modules, seen = new Set()) {
+  for (const module of modules) {
+    if (seen.has(module)) continue
+    seen.add(module)
+    const text = readFileSync(new URL(module, app), "utf8")
+    const imports = [...text.matchAll(/^(?:import|export) [^;]*?"(\.[^"]+)"$/gm)].map(([, path]) => new URL(path, new URL(module, app)))
+    graphOf(imports.map(({ href }) => href).filter((href) => href.startsWith(app.href)).map((href) => href.slice(app.href.length)), seen)
+  }
+  return seen
+}
 
 test("no sentence stands in the app's other files", () => {
   const others = files.flatMap(({ file, text }) => literalsOf(text).filter(isSentence).map((literal) => `${file}: ${literal}`))

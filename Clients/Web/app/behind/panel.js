@@ -3,7 +3,7 @@ import { icon } from "../icons.js"
 import { Button } from "../parts/button.js"
 import { Segments } from "../parts/field.js"
 import { FrameRow } from "./frameRow.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 const SHOWN = 120
 const DELAYS = [{ id: 0, name: say.behind.noDelay }, { id: 300, name: "300 ms" }, { id: 2000, name: "2 s" }]

@@ -1,5 +1,5 @@
 import { picturesIn, thumbnail } from "./photo.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 const MOST = 10
 

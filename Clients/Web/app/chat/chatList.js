@@ -10,7 +10,8 @@ import { openNewChat } from "./newChat.js"
 import { times } from "./times.js"
 import { preview } from "./words.js"
 import { written } from "./written.js"
-import { reasonOf, say } from "../words/words.js"
+import { say } from "../words/pages.js"
+import { reasonOf } from "../words/words.js"
 
 /** The conversations of whoever is signed in; `current` is the one that is open beside the list. */
 export class ChatList {

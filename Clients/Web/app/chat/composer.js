@@ -5,7 +5,7 @@ import { About, Tray } from "./composerParts.js"
 import { Drafts } from "./drafts.js"
 import { afterDrawing } from "./frames.js"
 import { countCharacters } from "./words.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 const MOST = 4000
 const COUNTED_FROM = 3800

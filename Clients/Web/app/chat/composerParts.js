@@ -3,7 +3,7 @@ import { icon } from "../icons.js"
 import { Button } from "../parts/button.js"
 import { preview } from "./words.js"
 import { shortName } from "../parts/shortName.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 /** Above the field: what is answered or changed. */
 export function About({ message, talk, isEdited, onCancel }) {

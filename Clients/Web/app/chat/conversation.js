@@ -19,7 +19,7 @@ import { times } from "./times.js"
 import { Walk } from "./walk.js"
 import { noticeWords, preview } from "./words.js"
 import { shortName } from "../parts/shortName.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 /**
  * A conversation to put into a page: `view()` draws its messages and the field. As a panel it

@@ -11,7 +11,8 @@ import { readMarks } from "./readMarks.js"
 import { times } from "./times.js"
 import { writingWords } from "./words.js"
 import { shortName } from "../parts/shortName.js"
-import { reasonOf, say } from "../words/words.js"
+import { say } from "../words/pages.js"
+import { reasonOf } from "../words/words.js"
 
 /** The messages of a conversation, and the field below them. */
 export function ConversationView(talk) {

@@ -8,7 +8,7 @@ import { ChatFace } from "./face.js"
 import { titleOf } from "./names.js"
 import { PeoplePicker } from "./peoplePicker.js"
 import { shortName } from "../parts/shortName.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 /** Who is in a conversation, and what its people can change about it. `list` is the live list of conversations. */
 export function openDetails(talk, list) {

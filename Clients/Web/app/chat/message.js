@@ -5,7 +5,8 @@ import { linked } from "./links.js"
 import { Reactions } from "./reactions.js"
 import { times } from "./times.js"
 import { isOnlyEmoji, listed, preview } from "./words.js"
-import { reasonOf, say } from "../words/words.js"
+import { say } from "../words/pages.js"
+import { reasonOf } from "../words/words.js"
 
 const READERS = 6
 

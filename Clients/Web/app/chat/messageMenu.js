@@ -5,7 +5,7 @@ import { EmojiBar } from "./reactions.js"
 import { readersOf } from "./readMarks.js"
 import { showReactions, showReaders } from "./sheets.js"
 import { times } from "./times.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 const WIDE = "(min-width: 44rem)"
 const EDGE = 8

@@ -1,5 +1,5 @@
 import { listed } from "./words.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 /** Somebody as a conversation shows them: {userId, displayName, ...}, newest identity first. */
 export function personIn(chat, userId, parlor) {

@@ -3,7 +3,7 @@ import { Button } from "../parts/button.js"
 import { Field, Segments } from "../parts/field.js"
 import { writeFirst } from "../people/friendship.js"
 import { PeoplePicker } from "./peoplePicker.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 const LONGEST = 40
 

@@ -6,7 +6,8 @@ import { colorFor } from "../people/colors.js"
 import { FriendsNow } from "../people/friendsNow.js"
 import { fold, Search } from "../people/search.js"
 import { presence } from "../people/times.js"
-import { reasonOf, say } from "../words/words.js"
+import { say } from "../words/pages.js"
+import { reasonOf } from "../words/words.js"
 
 /**
  * Friends, and others by the beginning of their name. `without` are not offered. One is chosen by a

@@ -2,7 +2,7 @@ import { h } from "../view.js"
 import { icon } from "../icons.js"
 import { Avatar } from "../parts/avatar.js"
 import { listed } from "./words.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 const FACES = 3
 

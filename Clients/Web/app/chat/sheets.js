@@ -1,6 +1,6 @@
 import { h } from "../view.js"
 import { Avatar } from "../parts/avatar.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 /** A photo as large as it fits. */
 export function showPhoto(talk, message, thumb) {

@@ -1,5 +1,5 @@
 import { locale as ownLocale } from "../words/language.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

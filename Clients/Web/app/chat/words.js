@@ -1,4 +1,4 @@
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 /** `Ada`, `Ada and Ben`, `Ada, Ben and 3 others`. */
 export function listed(names, most = 3) { return say.common.listOf(names, most) }

@@ -1,5 +1,5 @@
 import { takeBrushes } from "./looks.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 let known = { session: null }
 

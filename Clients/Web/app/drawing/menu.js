@@ -4,7 +4,7 @@ import { saveFile } from "../parts/saveFile.js"
 import { fileOf } from "./files.js"
 import { Papers } from "./papers.js"
 import { Sharing } from "./share.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 const FORMATS = [
   { format: "png", icon: "photo", name: say.drawing.picture, hint: say.drawing.pictureHint },

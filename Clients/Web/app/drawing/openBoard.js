@@ -8,7 +8,7 @@ import { Hand } from "./hand.js"
 import { openBoardMenu } from "./menu.js"
 import { colorOf } from "./paint.js"
 import { Tools } from "./tools.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 /** A drawing that is looked at and drawn on: a page of its own, or beside a room's table. */
 export function openBoard(id, app, { isPanel = false, room = null } = {}) {

@@ -2,7 +2,7 @@ import { h } from "../view.js"
 import { icon } from "../icons.js"
 import { moveByArrows } from "../people/arrows.js"
 import { colorOf, cssOf } from "./paint.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 const PAPERS = [
   { hex: "#ffffff", name: say.drawing.white }, { hex: "#fffdf8", name: say.drawing.ivory }, { hex: "#f6efe4", name: say.drawing.cream },

@@ -5,7 +5,8 @@ import { cups } from "../parts/pictures.js"
 import { ChatFace } from "../chat/face.js"
 import { titleOf } from "../chat/names.js"
 import { written } from "../chat/written.js"
-import { reasonOf, say } from "../words/words.js"
+import { say } from "../words/pages.js"
+import { reasonOf } from "../words/words.js"
 
 /** Asks for a conversation, that of the `room` first, and sends the picture there as a photo. */
 export function openSendToChat(app, { picture, room }) {

@@ -5,7 +5,7 @@ import { saveFile } from "../parts/saveFile.js"
 import { linkTo } from "../room/reach.js"
 import { styled } from "../styles.js"
 import { fileOf } from "./files.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 /** Sharing of a drawing as a picture: by the device's own sheet where it has one, else by a sheet of ours. */
 export class Sharing {

@@ -5,7 +5,7 @@ import { moveByArrows } from "../people/arrows.js"
 import { brushes } from "./catalogue.js"
 import { colorOf } from "./paint.js"
 import { BrushSample } from "./sample.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 const INKS = [
   "#2c221d", "#6b5c51", "#fffdf8", "#e5484d", "#f5871f", "#f2c94c", "#3da35d", "#12a5a5", "#2f80ed", "#5856d6",
@@ -104,7 +104,7 @@ export class Tools {
 }
 
 const NAMES = {
-  "#2c221d": say.drawing.ink, "#6b5c51": say.drawing.grey, "#fffdf8": say.drawing.white, "#e5484d": say.drawing.red, "#f5871f": say.drawing.orange, "#f2c94c": say.drawing.yellow,
-  "#3da35d": say.drawing.green, "#12a5a5": say.drawing.teal, "#2f80ed": say.drawing.blue, "#5856d6": say.drawing.indigo, "#9b51e0": say.drawing.purple, "#eb5e9b": say.drawing.pink,
+  "#2c221d": say.drawing.ink, "#6b5c51": say.drawing.grey, "#fffdf8": say.drawing.white, "#e5484d": say.colours.red, "#f5871f": say.colours.orange, "#f2c94c": say.colours.yellow,
+  "#3da35d": say.colours.green, "#12a5a5": say.colours.teal, "#2f80ed": say.colours.blue, "#5856d6": say.colours.indigo, "#9b51e0": say.colours.purple, "#eb5e9b": say.colours.pink,
   "#8d5524": say.drawing.brown, "#f1c27d": say.drawing.sand,
 }

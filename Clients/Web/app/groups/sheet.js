@@ -9,7 +9,7 @@ import { personOf } from "../room/faces.js"
 import { gameName } from "../room/gameNames.js"
 import { leave, open, remove } from "./acts.js"
 import { winnersOf, winsOf } from "./names.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 /** A group: who is in it, how they played, and the ways to its room and its conversation. */
 export async function openGroup(app, groupId, onChange) {

@@ -7,7 +7,7 @@ import { Devices } from "../people/devices.js"
 import { EmailForm } from "../people/emailForm.js"
 import { leaveDevice } from "../people/leave.js"
 import { openOffer } from "../people/offer.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 /** Email and password, devices, everything as a file, and the end of an account. */
 export function open(params, app) {

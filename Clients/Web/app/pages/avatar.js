@@ -9,7 +9,7 @@ import { catalogue } from "../people/catalogue.js"
 import { colorFor } from "../people/colors.js"
 import { Crop } from "../people/crop.js"
 import { Gallery } from "../people/gallery.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 const KINDS = [
   { id: "built_in", name: say.avatar.figure }, { id: "layered", name: say.avatar.portrait },
@@ -48,14 +48,14 @@ export function open(params, app) {
   }
 
   return {
-    title: say.avatar.title,
+    title: say.faces.title,
     close() { crop.close() },
     view() {
       const me = app.mine?.state
       const { avatars } = catalogue(app)
       const isReady = me && avatars
       if (isReady && !kind) start(me, avatars)
-      return h(Page, { app, title: say.avatar.title, back: "/me", class: "face-page", wide: true, foot: isReady && Foot() },
+      return h(Page, { app, title: say.faces.title, back: "/me", class: "face-page", wide: true, foot: isReady && Foot() },
         isReady ? [
           h(Segments, {
             label: say.avatar.kind, choices: KINDS, chosen: kind,

@@ -9,7 +9,7 @@ import { keepAboveKeyboard } from "../chat/keyboard.js"
 import { otherIn, titleOf } from "../chat/names.js"
 import { PresenceOf } from "../chat/presenceOf.js"
 import { writingWords } from "../chat/words.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 export function open({ id }, app) {
   const conversation = openChat(id, app)

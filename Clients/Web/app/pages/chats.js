@@ -2,7 +2,7 @@ import { h } from "../view.js"
 import { Page } from "../shell.js"
 import { ChatList } from "../chat/chatList.js"
 import { cups } from "../parts/pictures.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 export function open(params, app) {
   const list = new ChatList(app)

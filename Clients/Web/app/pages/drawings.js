@@ -7,7 +7,7 @@ import { Field } from "../parts/field.js"
 import { drawn } from "../drawing/drawn.js"
 import { Thumbnails } from "../drawing/thumbnails.js"
 import { sketch } from "../parts/pictures.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 /** One's own drawings and the boards of one's rooms, the last used first. */
 export function open(params, app) {

@@ -4,7 +4,8 @@ import { Button } from "../parts/button.js"
 import { Field } from "../parts/field.js"
 import { PasswordField } from "../people/passwordField.js"
 import { codeFlaw, emailFlaw, passwordFlaw } from "../people/rules.js"
-import { reasonOf, say } from "../words/words.js"
+import { say } from "../words/pages.js"
+import { reasonOf } from "../words/words.js"
 
 /** A forgotten password, in two steps: a code comes by mail, and sets a new one. */
 export function open(params, app) {

@@ -13,7 +13,8 @@ import { Search } from "../people/search.js"
 import { Suggested } from "../people/suggested.js"
 import { agoOf } from "../people/times.js"
 import { shortName } from "../parts/shortName.js"
-import { reasonOf, say } from "../words/words.js"
+import { say } from "../words/pages.js"
+import { reasonOf } from "../words/words.js"
 
 /** Of more friends, none glide: each would be measured at each drawing. */
 const MOST_GLIDING = 60
@@ -116,9 +117,9 @@ function Invitation({ app, invitation }) {
     h(Avatar, { person: host, color: colorFor(app, by) }),
     h("span", { class: "list-words" },
       h("span", { class: "list-name one-line", dir: "auto" }, roomName),
-      h("span", { class: "list-about one-line", dir: "auto" }, `${shortName(host.displayName) ?? say.friends.aFriend}, ${agoOf(invitedAt) ?? say.common.justNow}`)),
-    h(Button, { kind: "quiet", icon: "close", label: say.friends.declineNamed(roomName), onClick: refuse }),
-    h(Button, { kind: "main", label: say.friends.joinNamed(roomName), href: `/join/${roomCode}` }, say.common.join))
+      h("span", { class: "list-about one-line", dir: "auto" }, `${shortName(host.displayName) ?? say.friendship.aFriend}, ${agoOf(invitedAt) ?? say.common.justNow}`)),
+    h(Button, { kind: "quiet", icon: "close", label: say.groups.declineNamed(roomName), onClick: refuse }),
+    h(Button, { kind: "main", label: say.groups.joinNamed(roomName), href: `/join/${roomCode}` }, say.common.join))
 }
 
 function NoFriends({ app }) {

@@ -81,7 +81,7 @@ function Invitations({ app, invitations }) {
           h("span", { class: "list-name", dir: "auto" }, invitation.roomName),
           h("span", { class: "list-about", dir: "auto" }, say.home.from(shortName(host?.displayName) ?? say.home.aFriend))),
         h(Button, {
-          kind: "quiet", icon: "close", label: say.friends.declineNamed(invitation.roomName),
+          kind: "quiet", icon: "close", label: say.groups.declineNamed(invitation.roomName),
           onClick: () => app.run(() =>
             parlor.call("friends.declineInvitation", { roomCode: invitation.roomCode })),
         }),

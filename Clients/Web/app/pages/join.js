@@ -7,7 +7,7 @@ import { chair } from "../parts/pictures.js"
 import { changeRoom } from "../room/changeRoom.js"
 import { inTheWay, isWrongPasscode } from "../room/wayIn.js"
 import { GAMES } from "../games.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 /** The way into a room: at once where that is possible, else what is in the way and what to do. */
 export function open({ code: typed }, app) {

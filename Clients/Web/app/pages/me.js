@@ -12,7 +12,7 @@ import { handleFlaw } from "../people/rules.js"
 import { leaveDevice } from "../people/leave.js"
 import { Statistics } from "../people/statistics.js"
 import { monthOf } from "../people/times.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 /** The viewer's own page: who they are, how they play, how they like it. */
 export function open(params, app) {
@@ -24,10 +24,10 @@ export function open(params, app) {
     save: (text) => app.mine.setHandle(text.replace(/^@/, "")),
   })
   return {
-    title: say.me.title,
+    title: say.shell.me,
     view() {
       const me = app.mine?.state
-      return h(Page, { app, title: say.me.title, class: "me", wide: true },
+      return h(Page, { app, title: say.shell.me, class: "me", wide: true },
         me ? [
           h("div", { class: "me-columns" },
             h("div", { class: "stack-large" },
@@ -72,7 +72,7 @@ function Keep() {
 
 function Links(me) {
   return h("nav", { class: "list me-links card", "aria-label": say.common.more },
-    Link("/me/avatar", "smile", say.avatar.title, say.me.faceHint),
+    Link("/me/avatar", "smile", say.faces.title, say.me.faceHint),
     Link("/friends", "people", say.common.friends, say.me.friendsHint),
     Link("/me/account", "lock", say.common.account, me.email ?? say.me.guestHere))
 }

@@ -3,7 +3,8 @@ import { Page } from "../shell.js"
 import { Avatar } from "../parts/avatar.js"
 import { Button } from "../parts/button.js"
 import { lamp } from "../parts/pictures.js"
-import { reasonOf, say } from "../words/words.js"
+import { say } from "../words/pages.js"
+import { reasonOf } from "../words/words.js"
 
 /** Where the QR code of another device leads: it asks that device to sign in this one. */
 export function open(params, app) {

@@ -1,7 +1,7 @@
 import { Page } from "../shell.js"
 import { h } from "../view.js"
 import { PersonCard } from "../people/card.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 export function open({ id }, app) {
   const card = new PersonCard(app, id)

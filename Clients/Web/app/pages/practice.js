@@ -9,7 +9,7 @@ import { startPractice } from "../match/practice.js"
 import { forPractice, presetName } from "../match/settings.js"
 import { SettingsForm } from "../match/settingsForm.js"
 import { Rules } from "../match/rules.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 const LEVELS = [{ id: "easy", name: say.practice.easy }, { id: "medium", name: say.practice.medium }, { id: "hard", name: say.practice.hard }]
 

@@ -11,7 +11,7 @@ import { openShare } from "../room/share.js"
 import { Side } from "../room/side.js"
 import { styled } from "../styles.js"
 import { shortName } from "../parts/shortName.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 /** Why somebody who is not in a room does not see it. */
 const UNSEEN = ["ROOM_NOT_FOUND", "FORBIDDEN", "BANNED"]

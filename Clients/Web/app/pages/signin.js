@@ -3,7 +3,7 @@ import { Page } from "../shell.js"
 import { Avatar } from "../parts/avatar.js"
 import { lamp } from "../parts/pictures.js"
 import { EmailForm } from "../people/emailForm.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 /** Email and password on this device; says what becomes of whoever is signed in now. */
 export function open(params, app) {

@@ -6,7 +6,7 @@ import { lockOf } from "./catalogue.js"
 import { COLOR_LAYERS, LAYERS, shuffled } from "./examples.js"
 import { isDrawn } from "./faces/layered.js"
 import { FaceChoice } from "./gallery.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 const TABS = [...LAYERS.map(({ id, name }) => ({ id, name })), { id: "colors", name: say.avatar.colours }]
 

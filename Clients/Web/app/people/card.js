@@ -13,7 +13,7 @@ import { friendsOf } from "./friendsOf.js"
 import { report } from "./report.js"
 import { Statistics } from "./statistics.js"
 import { monthOf, presence } from "./times.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 /** All that is shown of one person, and what the viewer can do about them. */
 export class PersonCard {

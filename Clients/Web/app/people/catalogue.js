@@ -1,4 +1,4 @@
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 let known = { app: null }
 
@@ -26,7 +26,7 @@ async function read(app, into) {
 
 /** With names in the language of the app. */
 function inOwnWords(avatars) {
-  const builtIn = avatars.builtIn.map((face) => ({ ...face, displayName: say.avatar.figureOf(...face.id.split("_")) }))
+  const builtIn = avatars.builtIn.map((face) => ({ ...face, displayName: say.faces.figureOf(...face.id.split("_")) }))
   return { ...avatars, builtIn, ...Object.fromEntries(["base", "hair", "accessory"].map((part) => [part, avatars[part].map(named)])) }
 }
 

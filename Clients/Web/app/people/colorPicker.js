@@ -2,12 +2,12 @@ import { h } from "../view.js"
 import { icon } from "../icons.js"
 import { PICKER } from "../parts/palette.js"
 import { moveByArrows } from "./arrows.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 /** The nine colours and "automatic", which shows the `usual` colour. */
 export function ColorPicker({ label, chosen, usual, onChoose }) {
   const choices = [{ id: "", hex: usual, name: say.avatar.automatic },
-    ...PICKER.map(({ id, hex }) => ({ id, hex, name: say.drawing[id] }))]
+    ...PICKER.map(({ id, hex }) => ({ id, hex, name: say.colours[id] }))]
   return h("div", { class: "swatches", role: "radiogroup", "aria-label": label, on: { keydown: moveByArrows } },
     choices.map(({ id, hex, name }) => {
       const isChosen = id === (chosen ?? "")

@@ -1,7 +1,7 @@
 import { h } from "../view.js"
 import { icon } from "../icons.js"
 import { Button } from "../parts/button.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 const SIDE = 512
 const MOST_ZOOM = 4

@@ -2,7 +2,7 @@ import { h } from "../view.js"
 import { icon } from "../icons.js"
 import { Button } from "../parts/button.js"
 import { agoOf } from "./times.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 /** Where the account is signed in, this device first. */
 export function Devices({ app, me, onEverywhere, onAnother }) {

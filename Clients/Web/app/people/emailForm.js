@@ -3,7 +3,8 @@ import { Button } from "../parts/button.js"
 import { Field } from "../parts/field.js"
 import { PasswordField } from "./passwordField.js"
 import { emailFlaw, passwordFlaw } from "./rules.js"
-import { reasonOf, say } from "../words/words.js"
+import { say } from "../words/pages.js"
+import { reasonOf } from "../words/words.js"
 
 /**
  * An email and a password, checked when the form is sent and from then on as somebody types.

@@ -2,15 +2,15 @@ import { say } from "../words/words.js"
 
 /** The layers of a portrait: what the catalogue and the avatar call them. */
 export const LAYERS = [
-  { id: "base", field: "baseSymbol", name: say.avatar.face },
-  { id: "hair", field: "hairSymbol", name: say.avatar.hair, isOptional: true },
-  { id: "accessory", field: "accessorySymbol", name: say.avatar.extras, isOptional: true },
+  { id: "base", field: "baseSymbol", name: say.faces.face },
+  { id: "hair", field: "hairSymbol", name: say.faces.hair, isOptional: true },
+  { id: "accessory", field: "accessorySymbol", name: say.faces.extras, isOptional: true },
 ]
 
 export const COLOR_LAYERS = [
-  { id: "skinColors", field: "skinColorHex", name: say.avatar.skin },
-  { id: "hairColors", field: "hairColorHex", name: say.avatar.hair },
-  { id: "backgroundColors", field: "backgroundColorHex", name: say.avatar.background },
+  { id: "skinColors", field: "skinColorHex", name: say.faces.skin },
+  { id: "hairColors", field: "hairColorHex", name: say.faces.hair },
+  { id: "backgroundColors", field: "backgroundColorHex", name: say.faces.background },
 ]
 
 /** Any portrait, of what is not locked. */

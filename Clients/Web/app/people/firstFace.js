@@ -16,13 +16,13 @@ export class FirstFace {
     const choose = (face) => { this.#chosen = face; redraw() }
     const again = () => { this.#faces = dealFaces(); choose(this.#faces[0]) }
     return h("div", { class: "first-face" },
-      h("div", { class: "first-face-row", role: "radiogroup", "aria-label": say.avatar.title, on: { keydown: moveByArrows } },
+      h("div", { class: "first-face-row", role: "radiogroup", "aria-label": say.faces.title, on: { keydown: moveByArrows } },
         this.#faces.map((face) => h("button", {
           key: face.name, type: "button", class: "first-face-one", role: "radio", "aria-label": face.name,
           "aria-checked": String(face === this.#chosen), tabindex: face === this.#chosen ? "0" : "-1",
           on: { click: () => choose(face) },
         }, h("span", { class: "avatar", style: { "--tint": "transparent" } }, drawnAvatar(face))))),
-      h("button", { type: "button", class: "first-face-one first-face-dice", "aria-label": say.avatar.others, title: say.avatar.others, on: { click: again } },
+      h("button", { type: "button", class: "first-face-one first-face-dice", "aria-label": say.faces.others, title: say.faces.others, on: { click: again } },
         icon("dice")))
   }
 

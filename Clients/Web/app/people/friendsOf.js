@@ -21,7 +21,7 @@ export function friendsOf(app) {
 /** A friend waits in a room: that is worth a word on every page. */
 function tellInvitation(app, { by, roomCode, roomName }) {
   if (app.path === `/room/${roomCode}`) return
-  const words = say.friends.invitesYou(shortName(app.parlor.person(by)?.displayName) ?? say.friends.aFriend, roomName)
+  const words = say.friendship.invitesYou(shortName(app.parlor.person(by)?.displayName) ?? say.friendship.aFriend, roomName)
   // These pages show it themselves.
   if (["/", "/friends"].includes(app.path)) return app.toast(words, { kind: "heard" })
   // Nobody shall leave a game by a tap at the edge.
@@ -36,12 +36,12 @@ function tellInvitation(app, { by, roomCode, roomName }) {
 
 async function tellRequest(app, friends, userId) {
   const name = shortName(await nameOf(app, userId))
-  const words = say.friends.wantsFriends(name)
+  const words = say.friendship.wantsFriends(name)
   // This page shows it itself.
   if (app.path === "/friends") return app.toast(words, { kind: "heard" })
   const accept = async () => {
     await friends.accept(userId)
-    app.toast(say.friends.areFriends(name), { kind: "good" })
+    app.toast(say.friendship.areFriends(name), { kind: "good" })
   }
   app.toast(words, {
     seconds: 12, action: { name: say.common.accept, isOpen: () => friends.state?.incoming.includes(userId), run: () => app.run(accept) },

@@ -1,6 +1,6 @@
 import { friendsOf, nameOf } from "./friendsOf.js"
 import { shortName } from "../parts/shortName.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 /** What the viewer can do, by their tie, about a person who does not hear from strangers. */
 const NEXT = {
@@ -24,14 +24,14 @@ export function ask(app, { userId, displayName }) {
   return app.run(async () => {
     const { status } = await friendsOf(app).request(userId)
     const name = shortName(displayName)
-    app.toast(status === "friend" ? say.friends.areFriends(name) : say.friends.askedWho(name))
+    app.toast(status === "friend" ? say.friendship.areFriends(name) : say.friends.askedWho(name))
   })
 }
 
 export function accept(app, { userId, displayName }) {
   return app.run(async () => {
     await friendsOf(app).accept(userId)
-    app.toast(say.friends.areFriends(shortName(displayName)), { kind: "good" })
+    app.toast(say.friendship.areFriends(shortName(displayName)), { kind: "good" })
   })
 }
 

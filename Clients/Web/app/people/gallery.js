@@ -3,7 +3,7 @@ import { icon } from "../icons.js"
 import { Avatar } from "../parts/avatar.js"
 import { moveByArrows } from "./arrows.js"
 import { lockOf } from "./catalogue.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 /** The built-in figures: a row for each colour, a column for each shape. */
 export class Gallery {

@@ -1,4 +1,4 @@
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 /** Signs this device out, and says first what that means. */
 export async function leaveDevice(app) {

@@ -1,6 +1,6 @@
 import { inlineEdit } from "./inlineEdit.js"
 import { nameFlaw } from "./rules.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 /** The viewer's own name, which becomes a field when it is pressed. */
 export function nameEdit(app) {

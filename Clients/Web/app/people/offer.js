@@ -2,7 +2,7 @@ import { h } from "../view.js"
 import { Button } from "../parts/button.js"
 import { isOnlyHere, OnlyHere } from "../room/reach.js"
 import { nameOf } from "./devices.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 /** Shows a code to another device, and lets that device in once somebody confirms it here. */
 export async function openOffer(app) {

@@ -1,6 +1,6 @@
 import { h } from "../view.js"
 import { Field } from "../parts/field.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 /** A password, hidden until somebody wants to see what they type. */
 export function PasswordField({ isShown, onShow, ...field }) {

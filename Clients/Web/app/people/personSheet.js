@@ -1,5 +1,5 @@
 import { PersonCard } from "./card.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 /** Shows somebody over the page; with `room`, they can be invited to it. */
 export function openPersonSheet(app, userId, { room } = {}) {

@@ -8,7 +8,7 @@ import { colorFor } from "./colors.js"
 import { FriendsNow } from "./friendsNow.js"
 import { fold } from "./search.js"
 import { presence } from "./times.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 /** From this many on, a field narrows the list. */
 const MANY = 8

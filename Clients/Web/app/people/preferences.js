@@ -4,7 +4,7 @@ import { colorOf } from "../parts/palette.js"
 import { ColorPicker } from "./colorPicker.js"
 import { THEMES, setTheme, theme } from "./theme.js"
 import { LANGUAGES, chooseLanguage, chosenLanguage } from "../words/language.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 const NOTICES = [
   ["messages", say.preferences.messages], ["friends", say.friends.requests], ["invitations", say.preferences.invitations],

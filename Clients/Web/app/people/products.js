@@ -4,7 +4,7 @@ import { Avatar } from "../parts/avatar.js"
 import { catalogue } from "./catalogue.js"
 import { exampleWith } from "./examples.js"
 import { faceOf } from "./gallery.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 const SHOWN = 6
 

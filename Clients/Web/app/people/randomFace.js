@@ -21,13 +21,13 @@ export function dealFaces() {
   return shuffled(shuffled(COLORS).slice(0, 4).map((color, at) => (at < 2 ? figure(color, shapes[at]) : portrait(color))))
 }
 
-function figure({ id }, shape) { return { avatarType: "built_in", avatarId: `${id}_${shape}`, name: say.avatar.figureOf(id, shape) } }
+function figure({ id }, shape) { return { avatarType: "built_in", avatarId: `${id}_${shape}`, name: say.faces.figureOf(id, shape) } }
 
 function portrait({ id, hex }) {
   const avatar = { version: 1, backgroundColorHex: hex }
   for (const [field, choices] of Object.entries(PARTS)) avatar[field] = shuffled(choices)[0]
   if (Math.random() < 0.35) delete avatar.accessorySymbol
-  return { avatarType: "layered", avatar, name: say.avatar.portraitOf(id, [avatar.hairSymbol, avatar.accessorySymbol].filter(Boolean)) }
+  return { avatarType: "layered", avatar, name: say.faces.portraitOf(id, [avatar.hairSymbol, avatar.accessorySymbol].filter(Boolean)) }
 }
 
 function shuffled(all) {

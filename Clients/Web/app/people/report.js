@@ -2,7 +2,7 @@ import { Button } from "../parts/button.js"
 import { Field } from "../parts/field.js"
 import { h } from "../view.js"
 import { shortName } from "../parts/shortName.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 export const MOST_REASON = 500
 

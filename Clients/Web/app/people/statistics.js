@@ -1,6 +1,6 @@
 import { h } from "../view.js"
 import { gameName } from "../room/gameNames.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 /** How somebody has played: three figures, and a line for each game. */
 export function Statistics({ app, person, isMine }) {

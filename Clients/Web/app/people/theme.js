@@ -1,4 +1,4 @@
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 const NAME = "parlor.theme"
 

@@ -5,10 +5,10 @@ const STEPS = [["minute", 60], ["hour", 60], ["day", 24], ["month", 30], ["year"
 
 /** `Online`, or when somebody was seen last. */
 export function presence({ isOnline, lastSeen }, now = Date.now()) {
-  if (isOnline) return say.person.online
+  if (isOnline) return say.presence.online
   if (!lastSeen) return ""
   const ago = agoOf(lastSeen, now)
-  return ago ? say.person.seen(ago) : say.person.seenNow
+  return ago ? say.presence.seen(ago) : say.presence.seenNow
 }
 
 /** `5 minutes ago`; nothing for less than a minute. */

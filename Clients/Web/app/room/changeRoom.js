@@ -42,7 +42,7 @@ async function playsIn({ parlor, me }, { code }) {
 }
 
 function mayLeave(app, { roomName }) {
-  return app.confirm(say.room.leaveGameIn(roomName), {
-    yes: say.room.leaveIt, no: say.common.stay, detail: say.room.oneRoom,
+  return app.confirm(say.home.leaveGameIn(roomName), {
+    yes: say.home.leaveIt, no: say.common.stay, detail: say.home.oneRoom,
   })
 }

@@ -16,7 +16,7 @@ export function CodeForm({ app, close }) {
   return h("form", {
     class: "stack", on: { submit: (event) => { event.preventDefault(); join() } },
   },
-    h("label", { class: "visually-hidden", for: "code" }, say.room.code),
+    h("label", { class: "visually-hidden", for: "code" }, say.home.code),
     h("input", {
       id: "code", class: "input code-input", value: state.code, maxlength: "6",
       autocomplete: "off", autocapitalize: "characters", spellcheck: "false", enterkeyhint: "go",
@@ -29,6 +29,6 @@ export function CodeForm({ app, close }) {
       },
     }),
     h("p", { class: "field-about", id: "code-about" },
-      say.room.codeHint),
+      say.home.codeHint),
     h(Button, { kind: "main", wide: true, type: "submit", isOff: !isWhole }, say.common.join))
 }

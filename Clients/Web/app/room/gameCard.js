@@ -8,7 +8,7 @@ import { gameName, gameOf } from "./gameNames.js"
 import { openGameChoice } from "./gameChoice.js"
 import { lastGameIn } from "./lastGame.js"
 import { shortName } from "../parts/shortName.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 /** The game that will be played, its categories and settings; the host changes them here. */
 export function GameCard({ app, room, isHost }) {

@@ -7,7 +7,7 @@ import { Rules } from "../match/rules.js"
 import { gameName, gameOf } from "./gameNames.js"
 import { lastGameIn } from "./lastGame.js"
 import { lazily } from "./lazily.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 const picker = lazily(() => styled(["games"], () => import("../match/gamePicker.js")))
 const form = lazily(() => styled(["games"], () => import("../match/settingsForm.js")))

@@ -11,7 +11,7 @@ import { Seats } from "./seats.js"
 import { isOnlyHere, linkTo, qrOf } from "./reach.js"
 import { openShare } from "./share.js"
 import { shortName } from "../parts/shortName.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 /** The room while nobody plays: its code, who is here and ready, and what will be played. */
 export function Lobby({ app, room }) {

@@ -3,7 +3,7 @@ import { Button } from "../parts/button.js"
 import { Field, Stepper, Switch } from "../parts/field.js"
 import { askNewcomers, openKeep } from "../groups/keep.js"
 import { KeptFields } from "./keptFields.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 /** The ways out of the room. */
 export function openRoomMenu(app, room) {

@@ -58,9 +58,9 @@ export class MyRooms {
     const isMyTurn = room.status === "inGame" && room.currentGameState?.currentPlayerId === this.#app.me
     return h("section", { class: ["card my-room", isMyTurn && "my-room-turn"], key: room.code },
       h("div", { class: "list-words" },
-        h("span", { class: "list-about" }, isMyTurn ? h("strong", null, say.common.yourTurn) : room.status === "inGame" ? say.room.gameGoesOn : say.room.yourRoom),
+        h("span", { class: "list-about" }, isMyTurn ? h("strong", null, say.common.yourTurn) : room.status === "inGame" ? say.home.gameGoesOn : say.home.yourRoom),
         h("h2", { class: "section-title one-line", dir: "auto", title: room.roomName }, room.roomName),
         h(Faces, { app: this.#app, players: room.players })),
-      h(Button, { kind: isMyTurn ? "main" : "felt", href: `/room/${room.code}` }, isMyTurn ? say.common.play : say.room.goBack))
+      h(Button, { kind: isMyTurn ? "main" : "felt", href: `/room/${room.code}` }, isMyTurn ? say.common.play : say.home.goBack))
   }
 }

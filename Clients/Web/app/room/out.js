@@ -3,7 +3,7 @@ import { Page } from "../shell.js"
 import { Button } from "../parts/button.js"
 import { Empty } from "../parts/empty.js"
 import { chair } from "../parts/pictures.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 const REASONS = {
   timedOut: [say.room.lostSeat, say.room.timedOutHint],

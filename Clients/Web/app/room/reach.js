@@ -1,5 +1,5 @@
 import { h } from "../view.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 /** The address that brings others into a room. */
 export function linkTo(state) { return new URL(state.inviteLink ?? `/join/${state.code}`, location.origin).href }

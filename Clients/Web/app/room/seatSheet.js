@@ -9,7 +9,7 @@ import { styled } from "../styles.js"
 import { personOf } from "./faces.js"
 import { openShare } from "./share.js"
 import { shortName } from "../parts/shortName.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 const LEVELS = [{ id: "easy", name: say.practice.easy }, { id: "medium", name: say.practice.medium }, { id: "hard", name: say.practice.hard }]
 let level = "medium"

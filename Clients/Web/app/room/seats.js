@@ -8,7 +8,7 @@ import { openRoomSettings } from "./menu.js"
 import { openSeat } from "./seatSheet.js"
 import { openShare } from "./share.js"
 import { shortName } from "../parts/shortName.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 /** Every seat of the room, taken or free, and who watches. */
 export function Seats({ app, room, isHost }) {

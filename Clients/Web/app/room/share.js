@@ -3,7 +3,7 @@ import { Button } from "../parts/button.js"
 import { copyText } from "../parts/copyText.js"
 import { styled } from "../styles.js"
 import { isOnlyHere, linkTo, OnlyHere, qrOf } from "./reach.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 /** How friends come in: a code to say, a picture to scan, a link to send, a list to choose from. */
 export function openShare(app, room) {

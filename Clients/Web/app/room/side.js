@@ -1,7 +1,7 @@
 import { h } from "../view.js"
 import { icon } from "../icons.js"
 import { CHAT, styled } from "../styles.js"
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 const WIDE = matchMedia("(min-width: 64rem)")
 const PEEK_SECONDS = 6

@@ -1,4 +1,4 @@
-import { say } from "../words/words.js"
+import { say } from "../words/pages.js"
 
 /**
  * What is in the way of somebody who wants into a room: a title, what it means, and what can be done.
