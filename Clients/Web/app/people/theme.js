@@ -1,8 +1,8 @@
-import { say } from "../words/pages.js"
+import { say } from "../words/words.js"
 
 const NAME = "parlor.theme"
 
-export const THEMES = [{ id: "auto", name: say.preferences.auto }, { id: "light", name: say.preferences.light }, { id: "dark", name: say.preferences.dark }]
+export const THEMES = [{ id: "auto", name: say.theme.auto }, { id: "light", name: say.theme.light }, { id: "dark", name: say.theme.dark }]
 
 /** Light, dark, or as the device is: kept on the device, since it is about its screen. */
 export function theme() {

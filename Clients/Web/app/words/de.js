@@ -204,6 +204,12 @@ export const colours = {
   pink: "Rosa",
 }
 
+export const theme = {
+  auto: "Auto",
+  light: "Hell",
+  dark: "Dunkel",
+}
+
 export const gameNames = {
   crazyEights: "Verrückte Achten",
   highCard: "Höchste Karte",

@@ -201,6 +201,12 @@ export const colours = {
   pink: "Pink",
 }
 
+export const theme = {
+  auto: "Auto",
+  light: "Light",
+  dark: "Dark",
+}
+
 export const gameNames = {
   crazyEights: "Crazy Eights",
   highCard: "High Card",
