@@ -7,13 +7,13 @@ export function literalsOf(module) {
 
   const string = (quote) => {
     const begin = (at += 1)
-    while (source[at] !== quote) at += source[at] === "\\" ? 2 : 1
+    while (at < source.length && source[at] !== quote) at += source[at] === "\\" ? 2 : 1
     return source.slice(begin, at++)
   }
   const template = () => {
     let text = ""
     at += 1
-    while (source[at] !== "`") {
+    while (at < source.length && source[at] !== "`") {
       if (source.startsWith("${", at)) {
         at += 2
         text += "$"
@@ -28,7 +28,7 @@ export function literalsOf(module) {
   }
   const regularExpression = () => {
     let isInSet = false
-    for (at += 1; source[at] !== "/" || isInSet; at += 1) {
+    for (at += 1; at < source.length && (source[at] !== "/" || isInSet); at += 1) {
       if (source[at] === "\\") at += 1
       else if (source[at] === "[") isInSet = true
       else if (source[at] === "]") isInSet = false
@@ -50,10 +50,8 @@ export function literalsOf(module) {
         continue
       }
       if (sign === "\"" || sign === "'") literals.push(string(sign))
-      else if (sign === "`") {
-        const place = literals.length
-        literals.splice(place, 0, template())
-      } else if (sign === "/" && /[(,=:[!&|?{};\n>]$|return$|^$/.test(before.trimEnd())) regularExpression()
+      else if (sign === "`") literals.push(template())
+      else if (sign === "/" && /[(,=:[!&|?{};\n>]$|return$|^$/.test(before.trimEnd())) regularExpression()
       else {
         if (sign === "{") depth += 1
         if (sign === "}") depth -= 1
