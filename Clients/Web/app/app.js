@@ -6,6 +6,7 @@ import { Sheets } from "./parts/sheets.js"
 import { BehindTheScenes } from "./behind/behind.js"
 import { Toasts } from "./parts/toast.js"
 import { styled } from "./styles.js"
+import { reasonOf, say } from "./words/words.js"
 
 /** What every page is given: the connection, and the means to go elsewhere and to say something. */
 export class App {
@@ -59,7 +60,7 @@ export class App {
   fail(error) {
     if (error?.name === "AbortError") return
     if (error?.code === undefined) console.error(error)
-    this.toast(error?.message ?? "That did not work. Try again.", { kind: "bad" })
+    this.toast(reasonOf(error) ?? say.app.failed, { kind: "bad" })
   }
 
   /** Runs something that may fail, and says why if it does. */

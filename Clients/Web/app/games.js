@@ -1,4 +1,5 @@
 import { title } from "./match/words.js"
+import { say } from "./words/words.js"
 
 const NEWER = { sketchAndGuess: 2 }
 
@@ -12,12 +13,5 @@ export const GAMES = Object.fromEntries(
     "rhymeTime", "whoAmI", "rapidFire", "commonGround",
   ].map((game) => [game, NEWER[game] ?? 1]))
 
-const NAMES = {
-  neverHaveIEver: "Never Have I Ever", twoTruths: "Two Truths and a Lie", fillTheBlank: "Fill the Blank",
-  commonGround: "Common Ground",
-}
-
 /** `crazyEights` is Crazy Eights, before anybody asked the server. */
-export function nameOfGame(game) {
-  return NAMES[game] ?? title(game).replace(/ (?!or |to |the |and |a |i )[a-z]/g, (letter) => letter.toUpperCase())
-}
+export function nameOfGame(game) { return say.gameNames[game] ?? title(game) }

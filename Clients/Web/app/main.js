@@ -4,6 +4,9 @@ import { countUnreadChats } from "./chat/badge.js"
 import { GAMES } from "./games.js"
 import { showWaiting } from "./people/friendsOf.js"
 import "./people/theme.js"
+import { language } from "./words/language.js"
+
+document.documentElement.lang = language
 
 const parlor = new Parlor({ app: "parlor-web/1.0.0", games: GAMES })
 const app = new App(parlor, document.getElementById("app"))

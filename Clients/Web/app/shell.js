@@ -4,13 +4,14 @@ import { Button } from "./parts/button.js"
 import { Connection } from "./parts/connection.js"
 import { open as openFault } from "./pages/fault.js"
 import { Welcome } from "./pages/welcome.js"
+import { say } from "./words/words.js"
 
 const TABS = [
-  { id: "home", path: "/", name: "Play", icon: "home" },
-  { id: "chats", path: "/chats", name: "Chats", icon: "chat" },
-  { id: "drawings", path: "/drawings", name: "Draw", icon: "pen" },
-  { id: "friends", path: "/friends", name: "Friends", icon: "people" },
-  { id: "me", path: "/me", name: "Me", icon: "person" },
+  { id: "home", path: "/", name: say.common.play, icon: "home" },
+  { id: "chats", path: "/chats", name: say.common.chats, icon: "chat" },
+  { id: "drawings", path: "/drawings", name: say.shell.draw, icon: "pen" },
+  { id: "friends", path: "/friends", name: say.common.friends, icon: "people" },
+  { id: "me", path: "/me", name: say.shell.me, icon: "person" },
 ]
 
 /** Everything on the screen: the page, the navigation, and what lies on top. */
@@ -19,7 +20,7 @@ export function Shell(app) {
   const isOut = app.isSignedOut && !route?.isOpen
   const isBare = app.isSignedOut || route?.bare
   const body = isOut ? Welcome(app) : page ? described(app, page) : Loading()
-  const title = isOut ? "Welcome to Parlor" : page?.title ? `${page.title} · Parlor` : "Parlor"
+  const title = isOut ? say.shell.welcome : page?.title ? `${page.title} · Parlor` : "Parlor"
   if (document.title !== title) document.title = title
   return [
     h("div", { class: ["shell", isBare && "shell-bare"], inert: app.sheets.length > 0 },
@@ -43,7 +44,7 @@ function described(app, page) {
 }
 
 function Tabs({ app, current }) {
-  return h("nav", { class: "tabs", "aria-label": "Main" },
+  return h("nav", { class: "tabs", "aria-label": say.shell.main },
     h("span", { class: "tabs-brand", "aria-hidden": "true" }, "Parlor"),
     TABS.map((tab) =>
       h("a", {
@@ -57,11 +58,11 @@ function Tabs({ app, current }) {
 
 function badge(app, tab) {
   const count = app.badges?.[tab]?.() ?? 0
-  return count > 0 && h("span", { class: "badge", "aria-label": `${count} new` }, count > 99 ? "99+" : count)
+  return count > 0 && h("span", { class: "badge", "aria-label": say.shell.new(count) }, count > 99 ? "99+" : count)
 }
 
 function Loading() {
-  return h("div", { class: "loading", role: "status" }, h("span", { class: "spinner" }), "One moment")
+  return h("div", { class: "loading", role: "status" }, h("span", { class: "spinner" }), say.common.moment)
 }
 
 /** What a title says that may be cut. */
@@ -72,7 +73,7 @@ export function Page({ app, title, subtitle, back, actions, foot, class: name, w
   return h("div", { class: ["page", name] },
     h("header", { class: "page-head" },
       back && h(Button, {
-        kind: "quiet", icon: "back", label: "Back",
+        kind: "quiet", icon: "back", label: say.common.back,
         onClick: () => app.back(typeof back === "string" ? back : "/"),
       }),
       h("div", { class: "page-titles" },

@@ -1,3 +1,5 @@
+import { say } from "./words/words.js"
+
 /** The styles that come with a page, in the order in which they override each other. */
 const ORDER = [
   "room", "match", "felt", "eights", "games", "cards", "party", "partyAnswers", "partyLooks", "partySketch",
@@ -46,7 +48,7 @@ function link(name) {
     element.onload = resolve
     element.onerror = () => {
       element.remove()
-      reject(new TypeError(`The styles of ${name} can't be loaded.`))
+      reject(new TypeError(say.fault.styles(name)))
     }
     document.head.insertBefore(element, following ?? null)
   })

@@ -31,12 +31,13 @@ return all.find((el) => clean(nameOf(el)) === name && !el.disabled)
 
 
 class Device:
-    def __init__(self, cable, size=PHONE, is_dark=False):
+    def __init__(self, cable, size=PHONE, is_dark=False, language="en"):
         self.cable = cable
         options = webdriver.ChromeOptions()
         for word in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-                     "--disable-background-networking", "--hide-scrollbars", "--lang=en"):
+                     "--disable-background-networking", "--hide-scrollbars", f"--lang={language}"):
             options.add_argument(word)
+        options.add_experimental_option("prefs", {"intl.accept_languages": language})
         options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "OFF"})
         # Longer than the browser's own limits, which say more.
         RemoteConnection.set_timeout(2 * LIMIT)

@@ -59,7 +59,7 @@ def waits_for_no_bet(lead, other):
     other.wait("document.querySelector('.party-last')?.innerText.includes('I sang a song')", "the last round")
     other.picture("last-round")
     lead.press("Truth")
-    lead.press("I'd rather pass")
+    lead.press("I’d rather pass")
     for device in (lead, other):
         device.see("See who won")
         assert device.run("return document.querySelector('.party-called')") is None, "Nobody has bet."

@@ -106,7 +106,7 @@ def menu(ada):
     """Everything is there, in groups, and large enough for a thumb."""
     begins("the menu")
     open_menu(ada)
-    assert ada.run(GROUPS) == ["Share", "Save as", "Look", "Board"], ada.run(GROUPS)
+    assert ada.run(GROUPS) == ["Share", "Save as", "View", "Board"], ada.run(GROUPS)
     assert ada.run(ROWS) == [
         "Share", *SAVED, "Paper", "Show all of it", "How it was drawn", "Open a file", "Clear the board", "Delete the drawing",
     ], ada.run(ROWS)

@@ -62,7 +62,7 @@ def end_game(ada, ben, code):
     ben.press("Close")
     ada.press("Menu")
     ada.press("End this game")
-    ada.see("Nobody loses by it")
+    ada.see("Nobody loses.")
     ada.picture("room-end-game")
     ada.press("End it")
     for device in (ada, ben):
@@ -97,14 +97,14 @@ def remove(parlor, ada, ben, code):
     parlor.call("room.join", {"passcode": "earl grey"}, key=code, by="sue")
     ada.see("Players 3 of 8")
     ada.press("S Sue")  # Her initial is in her picture.
-    ada.press("Put out of the room")
-    ada.see("They may come back")
+    ada.press("Remove from room")
+    ada.see("They can come back")
     ada.picture("room-removing")
     ada.press("Cancel")
     ada.see("Players 3 of 8")
     ada.press("S Sue")  # Her initial is in her picture.
-    ada.press("Put out of the room")
-    ada.press("Put out")
+    ada.press("Remove from room")
+    ada.press("Remove")
     ben.see("Sue was removed")
     ada.see("Players 2 of 8")
 

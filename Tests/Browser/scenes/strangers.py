@@ -44,7 +44,7 @@ def write(parlor, ada):
     ada.run("document.querySelector('.toast-key').focus()")
     assert ada.run("return document.activeElement.innerText") == "Add friend"
     press_key(ada, Keys.ENTER)
-    ada.see("Asked Mira Lark to be friends")
+    ada.see("Friend request sent to Mira Lark")
     await_request(parlor, ada, "mira-lark")
     ada.press("Write")
     ada.see("You asked to be friends already.")
@@ -70,16 +70,16 @@ def begin_group(parlor, ada):
     ada.type("Who?", "Mira")
     choose(ada, "Mira Holm")
     choose(ada, "Mira Falk")
-    ada.press("Begin with 2")
+    ada.press("Start with 2")
     ada.see(f"Mira Holm is left out: they let {RULE}")
-    assert not ada.can_press("Take away Mira Holm"), "Mira Holm is still chosen."
-    assert ada.can_press("Take away Mira Falk"), "Mira Falk is chosen no longer."
+    assert not ada.can_press("Remove Mira Holm"), "Mira Holm is still chosen."
+    assert ada.can_press("Remove Mira Falk"), "Mira Falk is chosen no longer."
     assert ada.run("return document.querySelector('#field-group-title').value") == "Sunday"
     ada.picture("stranger-left-out")
     ada.press("Add friend")
-    ada.see("Asked Mira Holm to be friends")
+    ada.see("Friend request sent to Mira Holm")
     await_request(parlor, ada, "mira-holm")
-    ada.press("Begin with 1")
+    ada.press("Start with 1")
     until(lambda: ada.path().startswith("/chat/"), "the group is open")
 
 

@@ -66,7 +66,7 @@ test("the menu has its rows in groups, each with an icon and a hint", () => {
   const ada = new Board()
   ada.open()
   assert.deepEqual(groups(ada.top), {
-    Share: ["Share"], "Save as": SAVE, Look: ["Paper", "Show all of it", "How it was drawn"],
+    Share: ["Share"], "Save as": SAVE, View: ["Paper", "Show all of it", "How it was drawn"],
     Board: ["Open a file", "Clear the board", "Delete the drawing"],
   })
   for (const button of buttons(ada.top.describe())) {
@@ -79,7 +79,7 @@ test("who can only look is offered nothing that changes the board", () => {
   const ada = new Board()
   Object.assign(ada.drawing, { canDraw: false, state: { ...ada.drawing.state, createdBy: "ben", painters: ["ben"] } })
   ada.open()
-  assert.deepEqual(groups(ada.top), { Share: ["Share"], "Save as": SAVE, Look: ["Show all of it", "How it was drawn"] })
+  assert.deepEqual(groups(ada.top), { Share: ["Share"], "Save as": SAVE, View: ["Show all of it", "How it was drawn"] })
 })
 
 test("an empty board can't be cleared, and a room's board is not deleted here", () => {

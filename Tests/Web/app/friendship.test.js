@@ -38,7 +38,7 @@ test("who does not hear from strangers is named, and can be asked to be friends"
   assert.deepEqual([action.name, action.isOpen()], ["Add friend", true])
   await action.run()
   assert.deepEqual([app.asked, action.isOpen()], [["request mira"], false])
-  assert.equal(app.toasts[1].words, "Asked Mira to be friends")
+  assert.equal(app.toasts[1].words, "Friend request sent to Mira")
 })
 
 test("of many, the one who refuses is left out", async () => {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { test } from "node:test"
 import { GAMES } from "../../../Clients/Web/app/games.js"
 import { mechanicOf, MECHANICS, Picture } from "../../../Clients/Web/app/match/gamePicture.js"
-import { cardWordsOf } from "../../../Clients/Web/app/match/gameWords.js"
+import { say } from "../../../Clients/Web/app/words/games.js"
 import { isIntroDue, PutAway } from "../../../Clients/Web/app/match/intro.js"
 import { stepsOf } from "../../../Clients/Web/app/match/rules.js"
 
@@ -33,7 +33,7 @@ test("what was put away stays so after loading the page again, the newest matche
 
 test("every game has a card of three short lines, an example, and a picture for its way of playing", () => {
   for (const game of games) {
-    const { play, points, end, example } = cardWordsOf(game)
+    const { play, points, end, example } = say.gameCards[game]
     for (const line of [play, points, end]) {
       assert.ok(line.length > 15 && line.length <= 115, `${game}: ${line}`)
       assert.match(line, /[.]$/, game)

@@ -47,7 +47,7 @@ test("a judge's favourite", () => {
   const options = [{ text: "A", authors: [0] }, { text: "B", authors: [2] }]
   assert.equal(reveal("fillTheBlank", {
     options, currentPlayerId: "ben", said: [{ seat: 1, phase: "judge", option: 1 }],
-  }).text, "Ben's favourite is by Cleo.")
+  }).text, "Ben’s favourite is by Cleo.")
 })
 
 test("who found the truth, and who fooled the others", () => {

@@ -17,13 +17,19 @@ test("a sentence is parted at its blank", () => {
 })
 
 test("the viewer is you, and comes first", () => {
-  const { all, do: did, own } = namer(SEATS, 2)
+  const { all, do: did } = namer(SEATS, 2)
   assert.equal(all([0, 2, 1]), "you, Ada and Ben")
-  assert.equal(did([2], "has", "have"), "You have")
-  assert.equal(did([1], "has", "have"), "Ben has")
-  assert.equal(did([0, 1], "has", "have"), "Ada and Ben have")
-  assert.equal(own(2), "your")
-  assert.equal(own(0), "Ada's")
+  assert.equal(did([2], ["has", "have"]), "You have")
+  assert.equal(did([1], ["has", "have"]), "Ben has")
+  assert.equal(did([0, 1], ["has", "have"]), "Ada and Ben have")
+  assert.equal(did([1], ["knew"]), "Ben knew")
+})
+
+test("a language may have words of its own for you, alone and with others", () => {
+  const { do: did } = namer(SEATS, 2)
+  const verbs = ["hat", "haben", "hast", "habt"]
+  assert.deepEqual([[1], [0, 1], [2], [0, 2]].map((seats) => did(seats, verbs)),
+    ["Ben hat", "Ada and Ben haben", "You hast", "You and Ada habt"])
 })
 
 test("long texts are written smaller, and emoji larger", () => {

@@ -1,4 +1,5 @@
 import { h } from "../view.js"
+import { say } from "../words/words.js"
 
 const MOST = 5
 
@@ -13,7 +14,7 @@ export class Announcer {
 
   view() {
     return h("div", {
-      key: "log", class: "visually-hidden", role: "log", "aria-live": "polite", "aria-label": "New messages",
+      key: "log", class: "visually-hidden", role: "log", "aria-live": "polite", "aria-label": say.common.newMessages,
     },
       this.#said.map(({ key, sentence }) => h("p", { key, dir: "auto" }, sentence)))
   }

@@ -1,4 +1,5 @@
 import { picturesIn, thumbnail } from "./photo.js"
+import { say } from "../words/pages.js"
 
 const MOST = 10
 
@@ -11,14 +12,14 @@ export class Attachments {
 
   async add(files) {
     const pictures = picturesIn(files)
-    if (files.length > 0 && pictures.length === 0) return this.app.toast("Only pictures can be sent.")
-    if (this.list.length + pictures.length > MOST) this.app.toast(`At most ${MOST} photos at once.`)
+    if (files.length > 0 && pictures.length === 0) return this.app.toast(say.chat.onlyPictures)
+    if (this.list.length + pictures.length > MOST) this.app.toast(say.chat.mostPhotos(MOST))
     for (const file of pictures.slice(0, MOST - this.list.length)) {
       try {
         const thumb = await thumbnail(file)
         this.list = [...this.list, { key: `photo-${(this.#number += 1)}`, file, thumb }]
       } catch {
-        this.app.toast("This picture can't be read.", { kind: "bad" })
+        this.app.toast(say.chat.unreadablePicture, { kind: "bad" })
       }
       this.app.redraw()
     }

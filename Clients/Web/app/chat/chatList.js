@@ -10,6 +10,8 @@ import { openNewChat } from "./newChat.js"
 import { times } from "./times.js"
 import { preview } from "./words.js"
 import { written } from "./written.js"
+import { say } from "../words/pages.js"
+import { reasonOf } from "../words/words.js"
 
 /** The conversations of whoever is signed in; `current` is the one that is open beside the list. */
 export class ChatList {
@@ -25,7 +27,7 @@ export class ChatList {
 
   /** The button that begins a conversation. */
   action(kind = "quiet") {
-    return h(Button, { kind, icon: "plus", label: "New conversation", onClick: () => openNewChat(this.app) })
+    return h(Button, { kind, icon: "plus", label: say.chat.newChat, onClick: () => openNewChat(this.app) })
   }
 
   view() {
@@ -33,19 +35,19 @@ export class ChatList {
     const { rows } = this
     if (!live.state) {
       return live.error
-        ? h(Empty, { picture: cups(), title: "Your conversations can't be shown" }, h("p", null, live.error.message))
-        : h("div", { class: "loading", role: "status" }, h("span", { class: "spinner" }), "One moment")
+        ? h(Empty, { picture: cups(), title: say.chat.notShown }, h("p", null, reasonOf(live.error)))
+        : h("div", { class: "loading", role: "status" }, h("span", { class: "spinner" }), say.common.moment)
     }
     if (rows.length === 0 && !live.hasMore) {
-      return h(Empty, { picture: cups(), title: "No conversations yet" },
-        h("p", null, "Write to a friend, or bring a few together."),
-        h(Button, { kind: "main", icon: "plus", onClick: () => openNewChat(app) }, "New conversation"))
+      return h(Empty, { picture: cups(), title: say.chat.none },
+        h("p", null, say.chat.noneHint),
+        h(Button, { kind: "main", icon: "plus", onClick: () => openNewChat(app) }, say.chat.newChat))
     }
     return [
-      h("ul", { class: "list chats", key: "chats", "aria-label": "Conversations" },
+      h("ul", { class: "list chats", key: "chats", "aria-label": say.chat.conversations },
         rows.map((chat) => h("li", { key: chat.conversationId }, this.#row(chat)))),
       live.hasMore && h("div", { class: "chats-more", key: "more" },
-        h(Button, { kind: "quiet", onClick: () => app.run(live.older()) }, "Show older conversations")),
+        h(Button, { kind: "quiet", onClick: () => app.run(live.older()) }, say.chat.older)),
     ]
   }
 
@@ -67,16 +69,16 @@ export class ChatList {
       h("span", { class: "chat-row-end" },
         h("time", { class: "chat-row-time", datetime: chat.activeAt }, times.short(chat.activeAt)),
         unread > 0 && h("span", { class: ["badge", chat.muted && "badge-muted"] },
-          unread > 99 ? "99+" : unread, h("span", { class: "visually-hidden" }, " unread"))))
+          unread > 99 ? "99+" : unread, h("span", { class: "visually-hidden" }, say.chat.unread))))
   }
 
   #about(chat, isCurrent) {
     const { app } = this
     const draft = isCurrent ? "" : this.drafts.get(chat.conversationId)
-    if (draft) return [h("span", { class: "chat-row-draft" }, "Draft: "), draft.replace(/\s+/gu, " ")]
+    if (draft) return [h("span", { class: "chat-row-draft" }, say.chat.draft), draft.replace(/\s+/gu, " ")]
     const message = chat.lastMessage
-    if (!message) return chat.type === "direct" ? "Say hello" : members(chat)
-    const who = message.senderId === app.me ? "You: "
+    if (!message) return chat.type === "direct" ? say.chat.sayHello : members(chat)
+    const who = message.senderId === app.me ? say.chat.youSay
       : chat.type === "direct" ? "" : `${message.senderName ?? nameIn(chat, message.senderId, app.parlor)}: `
     const isPhoto = !message.deletedAt && (message.photoId || message.photoURL)
     return [who, isPhoto && icon("photo", "icon-inline"), preview(message)]
@@ -85,10 +87,10 @@ export class ChatList {
 
 export function MutedMark() {
   return h("span", { class: "chat-row-muted" },
-    icon("mute"), h("span", { class: "visually-hidden" }, "Muted"))
+    icon("mute"), h("span", { class: "visually-hidden" }, say.chat.muted))
 }
 
 export function members(chat) {
   const count = chat.memberCount ?? chat.members.length
-  return count === 1 ? "Only you" : `${count} people`
+  return count === 1 ? say.chat.onlyYou : say.chat.people(count)
 }

@@ -5,6 +5,7 @@ import { About, Tray } from "./composerParts.js"
 import { Drafts } from "./drafts.js"
 import { afterDrawing } from "./frames.js"
 import { countCharacters } from "./words.js"
+import { say } from "../words/pages.js"
 
 const MOST = 4000
 const COUNTED_FROM = 3800
@@ -105,13 +106,13 @@ export class Composer {
           },
         }),
         h(Button, {
-          kind: "quiet", icon: "photo", label: "Send a photo", isOff: Boolean(this.#edited), class: "composer-photo",
+          kind: "quiet", icon: "photo", label: say.chat.sendPhoto, isOff: Boolean(this.#edited), class: "composer-photo",
           onClick: () => this.#picker?.click(),
         }),
         h("div", { class: "composer-box" },
           h("textarea", {
-            class: "composer-field", rows: "1", dir: "auto", value: this.text, placeholder: "Message",
-            "aria-label": "Message", enterkeyhint: isTouch() ? "enter" : "send", autocapitalize: "sentences",
+            class: "composer-field", rows: "1", dir: "auto", value: this.text, placeholder: say.chat.message,
+            "aria-label": say.chat.message, enterkeyhint: isTouch() ? "enter" : "send", autocapitalize: "sentences",
             "aria-describedby": isCounted ? "composer-count" : null, "aria-invalid": left < 0 ? "true" : null,
             ref: (element) => { this.#field = element; if (element) requestAnimationFrame(() => this.#grow()) },
             on: {
@@ -122,10 +123,10 @@ export class Composer {
           }),
           isCounted && h("span", {
             id: "composer-count", class: ["composer-count", left < 0 && "composer-count-over"], role: "status",
-          }, left < 0 ? `${-left} too many` : left)),
+          }, left < 0 ? say.chat.tooMany(-left) : left)),
         h("button", {
           type: "submit", class: "composer-send", disabled: !this.#canSend,
-          "aria-label": this.#edited ? "Save" : "Send",
+          "aria-label": this.#edited ? say.common.save : say.chat.send,
           // The keyboard of a phone stays where it is.
           on: { pointerdown: (event) => event.preventDefault() },
         }, icon(this.#edited ? "check" : "send"))))

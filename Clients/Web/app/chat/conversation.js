@@ -19,6 +19,7 @@ import { times } from "./times.js"
 import { Walk } from "./walk.js"
 import { noticeWords, preview } from "./words.js"
 import { shortName } from "../parts/shortName.js"
+import { say } from "../words/pages.js"
 
 /**
  * A conversation to put into a page: `view()` draws its messages and the field. As a panel it
@@ -94,7 +95,7 @@ export class Conversation {
   colorOf(userId) { return colorIn(this.chat, userId, this.app) }
 
   noticeWords(notice) {
-    const name = (userId) => (userId === this.app.me ? "you" : shortName(this.name(userId)))
+    const name = (userId) => (userId === this.app.me ? say.common.youInline : shortName(this.name(userId)))
     return noticeWords(notice, name, this.chat.type === "room")
   }
 
@@ -148,8 +149,8 @@ export class Conversation {
   }
 
   async remove(message) {
-    const isSure = await this.app.confirm("Delete this message for everybody?", {
-      yes: "Delete", detail: preview(message),
+    const isSure = await this.app.confirm(say.chat.deleteForAll, {
+      yes: say.common.delete, detail: preview(message),
     })
     if (isSure) this.app.run(this.live.remove(message.messageId))
   }

@@ -11,6 +11,8 @@ import { readMarks } from "./readMarks.js"
 import { times } from "./times.js"
 import { writingWords } from "./words.js"
 import { shortName } from "../parts/shortName.js"
+import { say } from "../words/pages.js"
+import { reasonOf } from "../words/words.js"
 
 /** The messages of a conversation, and the field below them. */
 export function ConversationView(talk) {
@@ -21,7 +23,7 @@ export function ConversationView(talk) {
   const hasMessages = talk.rows.some(({ kind }) => kind === "message")
   const drawing = h("section", {
     key: `chat-${talk.chatId}`, class: ["conversation", talk.isPanel && "conversation-panel"],
-    "aria-label": `Conversation: ${titleOf(chat, app.me, app.parlor)}`,
+    "aria-label": say.chat.titled(titleOf(chat, app.me, app.parlor)),
     on: dropping(talk),
   },
     h("div", {
@@ -30,15 +32,15 @@ export function ConversationView(talk) {
     },
       h("div", {
         // A feed has something in it, or is none.
-        class: "messages-inner", role: hasMessages ? "feed" : null, "aria-label": hasMessages ? "Messages" : null,
+        class: "messages-inner", role: hasMessages ? "feed" : null, "aria-label": hasMessages ? say.chat.messages : null,
         "aria-busy": live.status === "loading" || null,
       },
         rowsOf(talk),
-        !hasMessages && h("div", { class: "empty hello", key: "hello" }, cups(), h("p", null, "Say hello")),
+        !hasMessages && h("div", { class: "empty hello", key: "hello" }, cups(), h("p", null, say.chat.sayHello)),
         h(Typing, { talk, key: "typing" }))),
     h("div", { class: "messages-edge", key: "edge" },
       !talk.isAtEnd && h("button", {
-        type: "button", class: "to-newest", "aria-label": count ? `To the newest: ${count} new` : "To the newest",
+        type: "button", class: "to-newest", "aria-label": count ? say.chat.toNewestCount(count) : say.chat.toNewest,
         leave: [{ opacity: 1 }, { opacity: 0, scale: .7 }],
         on: { click: () => talk.toNewest() },
       }, icon("down"), count > 0 && h("span", { class: "badge" }, count > 99 ? "99+" : count))),
@@ -46,7 +48,7 @@ export function ConversationView(talk) {
     talk.canWrite ? talk.composer.view() : h(Over, { talk }),
     talk.menu && h(Menu, { talk, key: "menu" }),
     talk.isDropping && h("div", { class: "drop-here", key: "drop", "aria-hidden": "true" },
-      icon("photo"), "Drop to send"))
+      icon("photo"), say.chat.drop))
   talk.memo.sweep()
   return drawing
 }
@@ -54,12 +56,12 @@ export function ConversationView(talk) {
 function Waiting({ live }) {
   if (live.status !== "closed" && !live.error) {
     return h("div", { class: "conversation", key: "waiting" },
-      h("div", { class: "loading", role: "status" }, h("span", { class: "spinner" }), "One moment"))
+      h("div", { class: "loading", role: "status" }, h("span", { class: "spinner" }), say.common.moment))
   }
   return h("div", { class: "conversation", key: "waiting" },
-    h(Empty, { picture: cups(), title: "This conversation is not for you" },
-      h("p", null, live.error?.message ?? "Only its members can read it."),
-      h(Button, { href: "/chats" }, "Your conversations")))
+    h(Empty, { picture: cups(), title: say.chat.notForYou },
+      h("p", null, reasonOf(live.error) ?? say.chat.membersOnly),
+      h(Button, { href: "/chats" }, say.chat.yourChats)))
 }
 
 function rowsOf(talk) {
@@ -95,7 +97,7 @@ function line(row, talk) {
   const words = () => {
     switch (row.kind) {
       case "day": return h("time", { datetime: row.at }, times.dayName(row.at))
-      case "unread": return "New messages"
+      case "unread": return say.common.newMessages
       case "start": return started(talk)
       default: return talk.noticeWords(row.notice)
     }
@@ -108,10 +110,10 @@ function line(row, talk) {
 }
 
 function started({ chat, app }) {
-  const founder = chat.createdBy === app.me ? "You" : shortName(nameIn(chat, chat.createdBy, app.parlor))
-  if (chat.type === "room") return "Everybody in the room reads this conversation."
-  if (chat.type === "group") return `${founder} started this group.`
-  return `Here begins your conversation with ${titleOf(chat, app.me, app.parlor)}.`
+  const founder = chat.createdBy === app.me ? say.common.you : shortName(nameIn(chat, chat.createdBy, app.parlor))
+  if (chat.type === "room") return say.chat.roomReads
+  if (chat.type === "group") return say.chat.started(founder)
+  return say.chat.begins(titleOf(chat, app.me, app.parlor))
 }
 
 function Typing({ talk }) {
@@ -132,10 +134,10 @@ function Typing({ talk }) {
 
 /** In the place of the field, where nobody writes any more. */
 function Over({ talk }) {
-  const words = talk.isClosed ? "The room has ended. You can still read what was said."
-    : talk.live.status === "stale" || talk.live.status === "loading" ? "One moment"
-    : talk.live.error?.code === "BLOCKED" ? talk.live.error.message
-    : "You are no longer in this conversation."
+  const words = talk.isClosed ? say.chat.endedReadable
+    : talk.live.status === "stale" || talk.live.status === "loading" ? say.common.moment
+    : talk.live.error?.code === "BLOCKED" ? reasonOf(talk.live.error)
+    : say.chat.noLongerIn
   return h("p", { class: "composer composer-over", key: "over" }, words)
 }
 

@@ -8,6 +8,7 @@ import { ChatFace } from "./face.js"
 import { titleOf } from "./names.js"
 import { PeoplePicker } from "./peoplePicker.js"
 import { shortName } from "../parts/shortName.js"
+import { say } from "../words/pages.js"
 
 /** Who is in a conversation, and what its people can change about it. `list` is the live list of conversations. */
 export function openDetails(talk, list) {
@@ -20,7 +21,7 @@ export function openDetails(talk, list) {
     app.redraw()
   }
   const close = app.sheet(() => h(Details, { talk, list, sheet, run, close: () => close() }), {
-    title: "About this chat",
+    title: say.chat.about,
   })
 }
 
@@ -36,26 +37,26 @@ function Details({ talk, list, sheet, run, close }) {
         ? h("div", { class: "details-title" },
           h("h3", { dir: "auto" }, titleOf(chat, app.me, app.parlor)),
           isAdmin && h(Button, {
-            kind: "quiet", icon: "pen", label: "Change the title",
+            kind: "quiet", icon: "pen", label: say.chat.rename,
             onClick: () => { sheet.title = chat.title ?? ""; app.redraw() },
           }))
         : h(Rename, { sheet, live, run, app })),
     listed && h(Switch, {
-      label: "Mute", hint: "No badge and no push for new messages", isOn: listed.muted,
+      label: say.chat.mute, hint: say.chat.muteHint, isOn: listed.muted,
       onChange: (isOn) => run(live.mute(isOn)),
     }),
     h("section", { class: "stack" },
       h("div", { class: "section-head" },
-        h("h3", { class: "section-title" }, chat.members.length === 1 ? "1 person" : `${chat.members.length} people`),
-        isAdmin && h(Button, { icon: "plus", small: true, onClick: () => addPeople(talk) }, "Add people")),
+        h("h3", { class: "section-title" }, chat.members.length === 1 ? say.chat.onePerson : say.chat.people(chat.members.length)),
+        isAdmin && h(Button, { icon: "plus", small: true, onClick: () => addPeople(talk) }, say.chat.addPeople)),
       h("ul", { class: "list" }, chat.members.map((userId) =>
         h("li", { key: userId, class: "details-member" }, member({ talk, userId, isAdmin, run }))))),
     chat.roomCode && !chat.isClosed && h(Button, {
       wide: true, icon: "door", href: `/room/${chat.roomCode}`,
-    }, "To the room"),
+    }, say.chat.toRoom),
     isGroup && chat.members.includes(app.me) && h(Button, {
       kind: "bad", wide: true, icon: "leave", onClick: () => leave(talk, close),
-    }, "Leave this group"))
+    }, say.chat.leaveGroup))
 }
 
 function Rename({ sheet, live, run, app }) {
@@ -68,10 +69,10 @@ function Rename({ sheet, live, run, app }) {
   }
   return h("form", { class: "details-rename", on: { submit: (event) => { event.preventDefault(); save() } } },
     h(Field, {
-      name: "chat-title", label: "Title", value: sheet.title, maxlength: "40",
+      name: "chat-title", label: say.chat.chatTitle, value: sheet.title, maxlength: "40",
       onInput: (text) => { sheet.title = text; app.redraw() },
     }),
-    h(Button, { kind: "main", icon: "check", label: "Save the title", isBusy: sheet.isBusy, type: "submit" }))
+    h(Button, { kind: "main", icon: "check", label: say.chat.saveTitle, isBusy: sheet.isBusy, type: "submit" }))
 }
 
 function member({ talk, userId, isAdmin, run }) {
@@ -84,13 +85,13 @@ function member({ talk, userId, isAdmin, run }) {
     },
       h(Avatar, { person: talk.person(userId), color: talk.colorOf(userId) }),
       h("span", { class: "list-words" },
-        h("span", { class: "list-name one-line", dir: "auto" }, isMe ? `${name} (you)` : name),
-        userId === chat.adminId && h("span", { class: "list-about" }, icon("crown", "icon-inline"), "Admin"))),
+        h("span", { class: "list-name one-line", dir: "auto" }, isMe ? say.chat.isYou(name) : name),
+        userId === chat.adminId && h("span", { class: "list-about" }, icon("crown", "icon-inline"), say.chat.admin))),
     isAdmin && !isMe && h(Button, {
-      key: "remove", kind: "quiet", icon: "close", label: `Remove ${name}`,
+      key: "remove", kind: "quiet", icon: "close", label: say.chat.takeAway(name),
       onClick: async () => {
-        const isSure = await app.confirm(`Remove ${shortName(name)}?`, {
-          yes: "Remove", detail: "They no longer see what is written here.",
+        const isSure = await app.confirm(say.chat.removeWho(shortName(name)), {
+          yes: say.common.remove, detail: say.chat.removeDetail,
         })
         if (isSure) run(live.putOut(userId))
       },
@@ -111,20 +112,20 @@ function addPeople({ app, chat, live }) {
     if (added) close()
   }
   const close = app.sheet(() => h("div", { class: "stack new-chat" },
-    h("p", { class: "who-none" }, "They can read everything that was said before."),
+    h("p", { class: "who-none" }, say.chat.readBefore),
     picker.view(),
     h("div", { class: "new-chat-foot" },
       h(Button, {
         kind: "main", wide: true, isBusy, isOff: chosen.size === 0, onClick: add,
-      }, chosen.size === 0 ? "Choose people" : `Add ${chosen.size}`))), {
-    title: "Add people", onClose: () => picker.close(),
+      }, chosen.size === 0 ? say.chat.choosePeople : say.chat.addCount(chosen.size)))), {
+    title: say.chat.addPeople, onClose: () => picker.close(),
   })
 }
 
 async function leave({ app, live, chat }, close) {
-  const isSure = await app.confirm("Leave this group?", {
-    yes: "Leave", detail: chat.adminId === app.me && chat.members.length > 1
-      ? "The one who has been here longest becomes the admin." : "You no longer see what is written here.",
+  const isSure = await app.confirm(say.chat.leaveWhich, {
+    yes: say.common.leave, detail: chat.adminId === app.me && chat.members.length > 1
+      ? say.chat.adminNext : say.chat.noMore,
   })
   if (!isSure) return
   const left = await app.run(live.leave())

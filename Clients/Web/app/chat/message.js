@@ -5,6 +5,8 @@ import { linked } from "./links.js"
 import { Reactions } from "./reactions.js"
 import { times } from "./times.js"
 import { isOnlyEmoji, listed, preview } from "./words.js"
+import { say } from "../words/pages.js"
+import { reasonOf } from "../words/words.js"
 
 const READERS = 6
 
@@ -18,7 +20,7 @@ export function Message({ row, talk, person, color, quoted, readers, isDirect, i
   const isBare = !message.deletedAt && !message.photoURL && !thumb && !message.replyTo && isOnlyEmoji(message.text)
   // Only what belongs to the message that has the focus is on the way of the Tab key.
   const tabindex = isFocused ? "0" : "-1"
-  const label = `${isMine ? "You" : sender.displayName ?? "Guest"}, ${times.full(message.sentAt)}: `
+  const label = `${isMine ? say.common.you : sender.displayName ?? say.common.guest}, ${times.full(message.sentAt)}: `
     + preview(message)
   return h("article", {
     key, class: [
@@ -32,10 +34,10 @@ export function Message({ row, talk, person, color, quoted, readers, isDirect, i
   },
     h("div", { class: "message-main" },
       isFirst && !isMine && !isDirect && h("p", { class: "message-sender", "aria-hidden": "true" },
-        h("span", { class: "message-name one-line", dir: "auto" }, sender.displayName ?? "Guest"), clock(message)),
+        h("span", { class: "message-name one-line", dir: "auto" }, sender.displayName ?? say.common.guest), clock(message)),
       h("div", { class: "message-line" },
         isLast && !isMine && !isDirect && h("button", {
-          type: "button", class: "message-face", tabindex, "aria-label": sender.displayName ?? "Guest",
+          type: "button", class: "message-face", tabindex, "aria-label": sender.displayName ?? say.common.guest,
           on: { click: () => talk.openPerson(message.senderId) },
         }, h(Avatar, { person: sender, color, size: "small" })),
         h("div", { class: ["bubble", isBare && "bubble-bare", message.deletedAt && "bubble-deleted"] },
@@ -43,7 +45,7 @@ export function Message({ row, talk, person, color, quoted, readers, isDirect, i
           h(Photo, { message, thumb, talk, sender, tabindex }),
           h(Words, { message })),
         h("button", {
-          type: "button", class: "message-more", tabindex, "aria-label": "What to do with this message",
+          type: "button", class: "message-more", tabindex, "aria-label": say.chat.whatToDo,
           on: { click: (event) => talk.openMenu(row, event.currentTarget) },
         }, icon("more"))),
       h(Reactions, { message, talk, person, tabindex }),
@@ -51,7 +53,7 @@ export function Message({ row, talk, person, color, quoted, readers, isDirect, i
 }
 
 function Words({ message }) {
-  if (message.deletedAt) return h("p", { class: "bubble-words" }, "This message was deleted")
+  if (message.deletedAt) return h("p", { class: "bubble-words" }, say.chat.wasDeleted)
   if (!message.text) return null
   return h("p", { class: "bubble-words", dir: "auto" },
     linked(message.text).map((part) => part.href
@@ -75,7 +77,7 @@ function Photo({ message, thumb, talk, sender, tabindex }) {
       !state && !thumb && "bubble-photo-unknown",
     ],
     tabindex, disabled: Boolean(message.isUpload),
-    "aria-label": `Photo of ${sender.displayName ?? "Guest"}. Open`,
+    "aria-label": say.chat.photoOpen(sender.displayName ?? say.common.guest),
     on: { click: () => talk.openPhoto(message, thumb) },
   },
     h("img", {
@@ -85,24 +87,24 @@ function Photo({ message, thumb, talk, sender, tabindex }) {
         load: () => talk.photoCame(source, "here"), error: () => talk.photoCame(source, "missing"),
       },
     }),
-    state === "missing" && h("span", { class: "bubble-photo-gone" }, icon("photo"), "This photo is gone"),
+    state === "missing" && h("span", { class: "bubble-photo-gone" }, icon("photo"), say.chat.photoGone),
     message.isUpload && message.pending && h("progress", {
-      class: "bubble-progress", max: "1", value: message.progress ?? null, "aria-label": "Sending the photo",
+      class: "bubble-progress", max: "1", value: message.progress ?? null, "aria-label": say.chat.sendingPhoto,
     }))
 }
 
 /** What a message answers; a tap goes there. */
 function Quote({ quoted, messageId, talk, person, tabindex }) {
   const name = !quoted ? null
-    : quoted.senderId === talk.app.me ? "You" : person(quoted.senderId).displayName ?? "Guest"
+    : quoted.senderId === talk.app.me ? say.common.you : person(quoted.senderId).displayName ?? say.common.guest
   return h("button", {
     type: "button", class: "quote", tabindex, style: { "--tint": quoted && talk.colorOf(quoted.senderId) },
-    "aria-label": `In reply to ${name ?? "an earlier message"}: ${preview(quoted)}`,
+    "aria-label": say.chat.inReplyTo(name ?? say.chat.earlierInline, preview(quoted)),
     on: { click: () => talk.jumpTo(messageId) },
   },
-    h("span", { class: "quote-name", dir: "auto" }, name ?? "An earlier message"),
+    h("span", { class: "quote-name", dir: "auto" }, name ?? say.chat.earlier),
     h("span", { class: "quote-words one-line", dir: "auto" },
-      (quoted?.photoId || quoted?.photoURL) && icon("photo"), quoted ? preview(quoted) : "Tap to see it"))
+      (quoted?.photoId || quoted?.photoURL) && icon("photo"), quoted ? preview(quoted) : say.chat.tapToSee))
 }
 
 function clock({ sentAt }) {
@@ -119,16 +121,16 @@ function End({ row, talk, hasClock, readers, person, tabindex }) {
 function Foot({ row: { message }, talk, hasClock }) {
   if (message.failed) {
     return h("p", { class: "message-foot message-wrong", role: "alert" },
-      message.failed.message ?? "Not sent.", " ",
-      again("Try again", () => talk.retry(message)), " ",
-      again("Discard", () => talk.discard(message)))
+      reasonOf(message.failed) ?? say.chat.notSent, " ",
+      again(say.common.tryAgain, () => talk.retry(message)), " ",
+      again(say.chat.discard, () => talk.discard(message)))
   }
   const isEdited = message.editedAt && !message.deletedAt
   if (!hasClock && !isEdited) return null
   return h("p", { class: "message-foot" },
     hasClock && clock(message),
-    isEdited && h("span", { title: times.full(message.editedAt) }, hasClock ? " · Changed" : "Changed"),
-    message.pending && " · Sending")
+    isEdited && h("span", { title: times.full(message.editedAt) }, hasClock ? say.chat.editedAfter : say.chat.edited),
+    message.pending && say.chat.sendingAfter)
 }
 
 function again(words, click) {
@@ -137,10 +139,10 @@ function again(words, click) {
 
 /** The faces of those who have read up to here. */
 function Readers({ readers, person, talk, tabindex }) {
-  const names = readers.map((userId) => person(userId).displayName ?? "Guest")
+  const names = readers.map((userId) => person(userId).displayName ?? say.common.guest)
   return h("button", {
-    type: "button", class: "readers", tabindex, "aria-label": `Read by ${listed(names, 12)}`,
-    title: `Read by ${listed(names, 12)}`, on: { click: () => talk.showReaders(readers) },
+    type: "button", class: "readers", tabindex, "aria-label": say.chat.readBy(listed(names, 12)),
+    title: say.chat.readBy(listed(names, 12)), on: { click: () => talk.showReaders(readers) },
   },
     readers.slice(0, READERS).map((userId) =>
       h("span", { key: userId, class: "reader", flip: `reader-${userId}`, "aria-hidden": "true" },

@@ -5,6 +5,7 @@ import { EmojiBar } from "./reactions.js"
 import { readersOf } from "./readMarks.js"
 import { showReactions, showReaders } from "./sheets.js"
 import { times } from "./times.js"
+import { say } from "../words/pages.js"
 
 const WIDE = "(min-width: 44rem)"
 const EDGE = 8
@@ -23,7 +24,7 @@ export function openMenu(talk, row, element, at) {
     return
   }
   const close = talk.app.sheet(() => h(MenuBody, { talk, row: current(talk, row), close: () => close() }), {
-    title: "Message",
+    title: say.chat.message,
   })
 }
 
@@ -40,7 +41,7 @@ export function Menu({ talk }) {
     },
   },
     h("div", {
-      class: "menu", role: "dialog", "aria-label": "Message", tabindex: "-1",
+      class: "menu", role: "dialog", "aria-label": say.chat.message, tabindex: "-1",
       ref: (element) => placed(talk, element, point),
     }, h(MenuBody, { talk, row: current(talk, row), close })))
 }
@@ -111,19 +112,19 @@ function MenuBody({ talk, row, close }) {
         app.redraw()
       },
     }),
-    canWrite && item("reply", "Reply", () => talk.reply(message)),
-    message.text && item("copy", "Copy", () => copy(talk, message.text)),
-    canWrite && isMine && message.text && item("pen", "Change", () => talk.composer.edit(message)),
-    reactions > 0 && item("smile", "Who reacted", () => showReactions(talk, message)),
-    !isDirect && readers.length > 0 && item("eye", `Read by ${readers.length}`, () => showReaders(talk, readers)),
-    canWrite && (isMine || isAdmin) && item("trash", "Delete for everybody", () => talk.remove(message), "menu-bad"),
+    canWrite && item("reply", say.chat.reply, () => talk.reply(message)),
+    message.text && item("copy", say.chat.copy, () => copy(talk, message.text)),
+    canWrite && isMine && message.text && item("pen", say.chat.edit, () => talk.composer.edit(message)),
+    reactions > 0 && item("smile", say.chat.whoReacted, () => showReactions(talk, message)),
+    !isDirect && readers.length > 0 && item("eye", say.chat.readByCount(readers.length), () => showReaders(talk, readers)),
+    canWrite && (isMine || isAdmin) && item("trash", say.chat.deleteAll, () => talk.remove(message), "menu-bad"),
     !isMine && !message.deletedAt && message.messageId
-      && item("flag", "Report", () => report(app, senderOf(app, message), message.messageId)),
+      && item("flag", say.common.report, () => report(app, senderOf(app, message), message.messageId)),
     h("p", { class: "menu-about" }, times.full(message.sentAt)))
 }
 
 function senderOf({ parlor }, { senderId }) {
-  return { userId: senderId, displayName: parlor.person(senderId)?.displayName ?? "the sender" }
+  return { userId: senderId, displayName: parlor.person(senderId)?.displayName ?? say.chat.theSender }
 }
 
 /** The row as it is now: while the menu is open, the message may change. */
@@ -134,8 +135,8 @@ function current(talk, row) {
 async function copy({ app }, text) {
   try {
     await navigator.clipboard.writeText(text)
-    app.toast("Copied")
+    app.toast(say.chat.copied)
   } catch {
-    app.toast("This browser does not let pages copy. Select the text instead.", { kind: "bad" })
+    app.toast(say.chat.cantCopy, { kind: "bad" })
   }
 }

@@ -1,4 +1,5 @@
 import { listed } from "./words.js"
+import { say } from "../words/pages.js"
 
 /** Somebody as a conversation shows them: {userId, displayName, ...}, newest identity first. */
 export function personIn(chat, userId, parlor) {
@@ -7,7 +8,7 @@ export function personIn(chat, userId, parlor) {
 }
 
 export function nameIn(chat, userId, parlor) {
-  return personIn(chat, userId, parlor).displayName ?? "Guest"
+  return personIn(chat, userId, parlor).displayName ?? say.common.guest
 }
 
 /** The other one in a conversation of two. */
@@ -21,10 +22,10 @@ export function titleOf(chat, me, parlor) {
   if (!chat) return ""
   if (chat.type === "direct") {
     const other = otherIn(chat, me)
-    return other ? nameIn(chat, other, parlor) : "Chat"
+    return other ? nameIn(chat, other, parlor) : say.common.chat
   }
   if (chat.title) return chat.title
-  if (chat.type === "room") return chat.roomCode ? `Room ${chat.roomCode}` : "Room"
+  if (chat.type === "room") return chat.roomCode ? say.chat.roomCalled(chat.roomCode) : say.common.room
   const others = chat.members.filter((userId) => userId !== me)
-  return listed(others.map((userId) => nameIn(chat, userId, parlor))) || "Group"
+  return listed(others.map((userId) => nameIn(chat, userId, parlor))) || say.common.group
 }

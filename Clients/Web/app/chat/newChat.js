@@ -3,6 +3,7 @@ import { Button } from "../parts/button.js"
 import { Field, Segments } from "../parts/field.js"
 import { writeFirst } from "../people/friendship.js"
 import { PeoplePicker } from "./peoplePicker.js"
+import { say } from "../words/pages.js"
 
 const LONGEST = 40
 
@@ -30,12 +31,12 @@ export function openNewChat(app) {
   const { chosen } = pickers.group
   const close = app.sheet(() => h("div", { class: "stack new-chat" },
     h(Segments, {
-      label: "Kind", chosen: kind, onChoose: (id) => { kind = id; app.redraw() },
-      choices: [{ id: "direct", name: "One person" }, { id: "group", name: "Group" }],
+      label: say.chat.kind, chosen: kind, onChoose: (id) => { kind = id; app.redraw() },
+      choices: [{ id: "direct", name: say.chat.one }, { id: "group", name: say.common.group }],
     }),
     kind === "group" && h(Field, {
-      name: "group-title", label: "What is the group called?", value: title, maxlength: String(LONGEST),
-      placeholder: "Sunday players", onInput: (text) => { title = text; app.redraw() },
+      name: "group-title", label: say.chat.groupName, value: title, maxlength: String(LONGEST),
+      placeholder: say.chat.groupExample, onInput: (text) => { title = text; app.redraw() },
     }),
     h("div", { key: kind }, pickers[kind].view()),
     kind === "group" && h("div", { class: "new-chat-foot" },
@@ -44,6 +45,6 @@ export function openNewChat(app) {
         onClick: () => begin(
           () => app.parlor.call("chat.group", { title: title.trim(), userIds: [...chosen.keys()] }),
           (userId) => chosen.delete(userId)),
-      }, chosen.size === 0 ? "Choose people" : !title.trim() ? "Give it a title" : `Begin with ${chosen.size}`))),
-  { title: "New conversation", onClose: () => Object.values(pickers).forEach((picker) => picker.close()) })
+      }, chosen.size === 0 ? say.chat.choosePeople : !title.trim() ? say.chat.giveTitle : say.chat.beginWith(chosen.size)))),
+  { title: say.chat.newChat, onClose: () => Object.values(pickers).forEach((picker) => picker.close()) })
 }

@@ -6,6 +6,8 @@ import { colorFor } from "../people/colors.js"
 import { FriendsNow } from "../people/friendsNow.js"
 import { fold, Search } from "../people/search.js"
 import { presence } from "../people/times.js"
+import { say } from "../words/pages.js"
+import { reasonOf } from "../words/words.js"
 
 /**
  * Friends, and others by the beginning of their name. `without` are not offered. One is chosen by a
@@ -30,13 +32,13 @@ export class PeoplePicker {
     const rows = this.#rows()
     return h("div", { class: "who stack" },
       h(Field, {
-        name: "who", label: "Who?", type: "search", value: this.search.typed, placeholder: "A name",
+        name: "who", label: say.chat.who, type: "search", value: this.search.typed, placeholder: say.chat.aName,
         autocomplete: "off", onInput: (text) => this.search.type(text),
       }),
-      this.chosen.size > 0 && h("ul", { class: "who-chosen", "aria-label": "Chosen" },
+      this.chosen.size > 0 && h("ul", { class: "who-chosen", "aria-label": say.chat.chosen },
         [...this.chosen.values()].map((person) => h("li", { key: person.userId },
           h("button", {
-            type: "button", class: "chip who-chip", "aria-label": `Take away ${person.displayName}`,
+            type: "button", class: "chip who-chip", "aria-label": say.chat.takeAway(person.displayName),
             on: { click: () => this.#choose(person) },
           }, h("span", { dir: "auto" }, person.displayName), icon("close"))))),
       rows.length > 0
@@ -56,9 +58,9 @@ export class PeoplePicker {
 
   #nobody() {
     const { search, now } = this
-    if (search.isBusy || now.isLoading) return "One moment"
-    if (search.error) return search.error.message
-    return search.isOn ? "Nobody has a name like this." : "Type a name to find people."
+    if (search.isBusy || now.isLoading) return say.common.moment
+    if (search.error) return reasonOf(search.error)
+    return search.isOn ? say.chat.nobodyNamed : say.chat.typeName
   }
 
   #choose(person) {

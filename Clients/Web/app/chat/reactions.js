@@ -2,6 +2,7 @@ import { h } from "../view.js"
 import { icon } from "../icons.js"
 import { Avatar } from "../parts/avatar.js"
 import { listed } from "./words.js"
+import { say } from "../words/pages.js"
 
 const FACES = 3
 
@@ -17,10 +18,10 @@ export function Reactions({ message, talk, person, tabindex }) {
   return h("div", { class: "reactions" },
     kinds.map(([emoji, people]) => {
       const isMine = people.includes(me)
-      const names = people.map((userId) => (userId === me ? "you" : person(userId).displayName ?? "Guest"))
+      const names = people.map((userId) => (userId === me ? say.common.youInline : person(userId).displayName ?? say.common.guest))
       return h("button", {
         key: emoji, type: "button", class: "reaction", "aria-pressed": String(isMine), tabindex,
-        "aria-label": `${emoji} from ${listed(names, 12)}`, title: listed(names, 12),
+        "aria-label": say.chat.reactedBy(emoji, listed(names, 12)), title: listed(names, 12),
         disabled: !talk.canWrite,
         on: { click: () => talk.react(message, emoji, !isMine) },
       },
@@ -39,9 +40,9 @@ export function EmojiBar({ message, me, isLong, onChoose, onMore }) {
     key: emoji, type: "button", class: "emoji", "aria-pressed": String(isOn(emoji)),
     on: { click: () => onChoose(emoji, !isOn(emoji)) },
   }, emoji)
-  return h("div", { class: ["emoji-bar", isLong && "emoji-bar-long"], role: "group", "aria-label": "React" },
+  return h("div", { class: ["emoji-bar", isLong && "emoji-bar-long"], role: "group", "aria-label": say.chat.react },
     (isLong ? [...QUICK, ...MORE] : QUICK).map(button),
     !isLong && h("button", {
-      type: "button", key: "more", class: "emoji emoji-more", "aria-label": "More emoji", on: { click: onMore },
+      type: "button", key: "more", class: "emoji emoji-more", "aria-label": say.chat.moreEmoji, on: { click: onMore },
     }, icon("plus")))
 }

@@ -1,9 +1,12 @@
+import { locale as ownLocale } from "../words/language.js"
+import { say } from "../words/pages.js"
+
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 /** How times are said; `locale` and `timeZone` are the device's unless a test says otherwise. */
 export class Times {
-  constructor({ locale, timeZone } = {}) {
+  constructor({ locale = ownLocale, timeZone } = {}) {
     const make = (options) => new Intl.DateTimeFormat(locale, { timeZone, ...options })
     this.clockFormat = make({ hour: "numeric", minute: "2-digit" })
     this.weekdayFormat = make({ weekday: "long" })
@@ -31,8 +34,8 @@ export class Times {
   /** What stands above the messages of a day. */
   dayName(at, now = Date.now()) {
     const days = this.daysSince(at, now)
-    if (days === 0) return "Today"
-    if (days === 1) return "Yesterday"
+    if (days === 0) return say.chat.today
+    if (days === 1) return say.chat.yesterday
     const date = new Date(at)
     if (days > 1 && days < 7) return this.weekdayFormat.format(date)
     return this.isSameYear(at, now) ? this.dateFormat.format(date) : this.yearFormat.format(date)
@@ -42,7 +45,7 @@ export class Times {
   short(at, now = Date.now()) {
     const days = this.daysSince(at, now)
     if (days === 0) return this.clock(at)
-    if (days === 1) return "Yesterday"
+    if (days === 1) return say.chat.yesterday
     const date = new Date(at)
     if (days > 1 && days < 7) return this.shortWeekdayFormat.format(date)
     return this.isSameYear(at, now) ? this.shortDateFormat.format(date) : this.shortYearFormat.format(date)

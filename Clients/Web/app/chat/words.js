@@ -1,18 +1,10 @@
+import { say } from "../words/pages.js"
+
 /** `Ada`, `Ada and Ben`, `Ada, Ben and 3 others`. */
-export function listed(names, most = 3) {
-  if (names.length <= 1) return names[0] ?? ""
-  if (names.length > most) {
-    const others = names.length - (most - 1)
-    return `${names.slice(0, most - 1).join(", ")} and ${others} others`
-  }
-  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`
-}
+export function listed(names, most = 3) { return say.common.listOf(names, most) }
 
 /** `Ben is writing`; nothing when nobody is. */
-export function writingWords(names) {
-  if (names.length === 0) return ""
-  return `${listed(names)} ${names.length === 1 ? "is" : "are"} writing`
-}
+export function writingWords(names) { return names.length === 0 ? "" : say.chat.isWriting(names) }
 
 /**
  * What happened to a conversation, as a quiet line; `name` says who an id is, "you" for the reader. In a room, people
@@ -21,16 +13,15 @@ export function writingWords(names) {
 export function noticeWords({ event, body, by: actor }, name, isRoom = false) {
   const by = isRoom ? null : actor
   const who = name(body.userId)
-  const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1)
   switch (event) {
     case "memberAdded":
-      return by && by !== body.userId ? `${capital(name(by))} added ${who}` : `${capital(who)} joined`
+      return by && by !== body.userId ? say.chat.added(name(by), who) : say.chat.joined(who)
     case "memberRemoved":
       return body.reason === "removed" && by && by !== body.userId
-        ? `${capital(name(by))} removed ${who}` : `${capital(who)} left`
+        ? say.chat.removed(name(by), who) : say.chat.left(who)
     case "renamed":
-      return by ? `${capital(name(by))} named this “${body.title}”` : `The name is now “${body.title}”`
-    case "closed": return "The room has ended"
+      return by ? say.chat.named(name(by), body.title) : say.chat.nowNamed(body.title)
+    case "closed": return say.common.roomEnded
     default: return ""
   }
 }
@@ -38,9 +29,9 @@ export function noticeWords({ event, body, by: actor }, name, isRoom = false) {
 /** A message in one line, as in a list or a quote. */
 export function preview(message) {
   if (!message) return ""
-  if (message.deletedAt) return "Deleted message"
+  if (message.deletedAt) return say.chat.deleted
   const text = message.text?.replace(/\s+/gu, " ").trim()
-  return text || (message.photoId || message.photoURL ? "Photo" : "")
+  return text || (message.photoId || message.photoURL ? say.common.photo : "")
 }
 
 /** True for up to three emoji and nothing else: they are shown large. */

@@ -1,4 +1,5 @@
 import { takeBrushes } from "./looks.js"
+import { say } from "../words/pages.js"
 
 let known = { session: null }
 
@@ -33,7 +34,7 @@ async function read(app, into) {
 }
 
 const OURS = [
-  ["pen", "Pen"], ["pencil", "Pencil"], ["marker", "Marker"], ["highlighter", "Highlighter"], ["brush", "Brush"],
-  ["watercolor", "Watercolour"], ["crayon", "Crayon"], ["chalk", "Chalk"], ["dots", "Dots"], ["spray", "Spray"],
-  ["eraser", "Eraser", true],
+  ["pen", say.drawing.pen], ["pencil", say.drawing.pencil], ["marker", say.drawing.marker], ["highlighter", say.drawing.highlighter], ["brush", say.drawing.brush],
+  ["watercolor", say.drawing.watercolor], ["crayon", say.drawing.crayon], ["chalk", say.drawing.chalk], ["dots", say.drawing.dots], ["spray", say.drawing.spray],
+  ["eraser", say.common.eraser, true],
 ].map(([id, displayName, erases = false]) => ({ id, displayName, erases }))

@@ -4,12 +4,13 @@ import { saveFile } from "../parts/saveFile.js"
 import { fileOf } from "./files.js"
 import { Papers } from "./papers.js"
 import { Sharing } from "./share.js"
+import { say } from "../words/pages.js"
 
 const FORMATS = [
-  { format: "png", icon: "photo", name: "Picture", hint: "PNG: opens everywhere" },
-  { format: "svg", icon: "pen", name: "Vector picture", hint: "SVG: sharp at every size" },
-  { format: "lapse", icon: "clock", name: "Time-lapse", hint: "SVG: shows how it was drawn" },
-  { format: "json", icon: "file", name: "Drawing file", hint: "JSON: can be opened here again" },
+  { format: "png", icon: "photo", name: say.drawing.picture, hint: say.drawing.pictureHint },
+  { format: "svg", icon: "pen", name: say.drawing.vector, hint: say.drawing.vectorHint },
+  { format: "lapse", icon: "clock", name: say.drawing.lapse, hint: say.drawing.lapseHint },
+  { format: "json", icon: "file", name: say.drawing.file, hint: say.drawing.fileHint },
 ]
 
 /** What can be done with a whole drawing. */
@@ -23,41 +24,41 @@ export function openBoardMenu(app, drawing, { room, showAll }) {
     const isShared = Boolean(room) || drawing.state?.painters.some((id) => id !== app.me)
     const isEmpty = !drawing.state?.strokeCount && !drawing.state?.stampCount
     return h("div", { class: "stack-large" },
-      h(MenuGroup, { title: "Share" }, sharing.rows(close)),
-      h(MenuGroup, { title: "Save as" }, FORMATS.map(({ format, icon, name, hint }) =>
+      h(MenuGroup, { title: say.drawing.share }, sharing.rows(close)),
+      h(MenuGroup, { title: say.drawing.saveAs }, FORMATS.map(({ format, icon, name, hint }) =>
         h(MenuRow, { key: format, icon, hint, onClick: run(async () => saveFile(await fileOf(drawing, format))) }, name))),
-      h(MenuGroup, { title: "Look" },
+      h(MenuGroup, { title: say.drawing.look },
         drawing.canDraw && h(Papers, {
           color: drawing.state?.backgroundColor, onChoose: (color) => run(() => drawing.background(color))(),
         }),
-        h(MenuRow, { icon: "fit", hint: "Zooms until the whole drawing is seen", onClick: after(showAll) }, "Show all of it"),
-        h(MenuRow, { icon: "play", hint: "Plays it from the first stroke", onClick: after(() => showLapse(app, drawing)) }, "How it was drawn")),
-      h(MenuGroup, { title: "Board" },
+        h(MenuRow, { icon: "fit", hint: say.drawing.showAllHint, onClick: after(showAll) }, say.drawing.showAll),
+        h(MenuRow, { icon: "play", hint: say.drawing.playbackHint, onClick: after(() => showLapse(app, drawing)) }, say.drawing.playback)),
+      h(MenuGroup, { title: say.drawing.board },
         drawing.canDraw && h(MenuRow, {
-          icon: "file", hint: "A drawing file takes the place of what is here", onClick: () => picker.click(),
-        }, "Open a file"),
+          icon: "file", hint: say.drawing.openHint, onClick: () => picker.click(),
+        }, say.drawing.openFile),
         drawing.canDraw && h(MenuRow, {
-          icon: "trash", isBad: true, isOff: isEmpty, hint: `${isShared ? "For everybody. " : ""}Undo brings it all back`,
+          icon: "trash", isBad: true, isOff: isEmpty, hint: say.drawing.clearHint(isShared),
           onClick: run(() => clear(app, drawing, { isShared })),
-        }, "Clear the board"),
+        }, say.drawing.clear),
         isMine && h(MenuRow, {
-          icon: "close", isBad: true, hint: "It can’t be brought back", onClick: after(() => remove(app, drawing)),
-        }, "Delete the drawing")),
+          icon: "close", isBad: true, hint: say.drawing.deleteHint, onClick: after(() => remove(app, drawing)),
+        }, say.drawing.deleteIt)),
       drawing.canDraw && h("input", {
         class: "visually-hidden", type: "file", accept: ".json,application/json", tabindex: "-1", "aria-hidden": "true",
         ref: (element) => { picker = element },
         on: { change: ({ target }) => run(() => load(app, drawing, { file: target.files[0], replaces: isShared && !isEmpty }))() },
       }))
-  }, { title: "Drawing", onClose: () => sharing.stop() })
+  }, { title: say.common.drawing, onClose: () => sharing.stop() })
 }
 
 /** What others drew goes only after a question; an own drawing goes at once. */
 async function clear(app, drawing, { isShared }) {
-  if (isShared && !await app.confirm("Clear the board for everybody?", {
-    yes: "Clear it", no: "Keep it", detail: "What the others drew goes, too. Your Undo brings it all back.",
+  if (isShared && !await app.confirm(say.drawing.clearForAll, {
+    yes: say.drawing.clearIt, no: say.common.keepIt, detail: say.drawing.clearDetail,
   })) return
   await drawing.clear()
-  app.toast("The board is clear. Undo brings everything back.")
+  app.toast(say.drawing.cleared)
 }
 
 async function load(app, drawing, { file, replaces }) {
@@ -66,10 +67,10 @@ async function load(app, drawing, { file, replaces }) {
   try {
     content = JSON.parse(await file.text())
   } catch {
-    throw Object.assign(new Error("This is not a drawing: the file can’t be read as JSON."), { code: "BAD_FILE" })
+    throw Object.assign(new Error(say.drawing.notADrawing), { code: "BAD_FILE" })
   }
-  if (replaces && !await app.confirm("Replace the board for everybody?", {
-    yes: "Replace it", no: "Keep it", detail: "The file takes the place of what is drawn. Your Undo brings it all back.",
+  if (replaces && !await app.confirm(say.drawing.replaceForAll, {
+    yes: say.drawing.replaceIt, no: say.common.keepIt, detail: say.drawing.replaceDetail,
   })) return
   await drawing.import(content)
 }
@@ -80,12 +81,12 @@ async function showLapse(app, drawing) {
     return URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }))
   })
   if (!url) return
-  app.sheet(() => h("img", { class: "lapse", src: url, alt: "The drawing, as it was drawn" }), {
-    title: "How it was drawn", onClose: () => URL.revokeObjectURL(url),
+  app.sheet(() => h("img", { class: "lapse", src: url, alt: say.drawing.playbackAlt }), {
+    title: say.drawing.playback, onClose: () => URL.revokeObjectURL(url),
   })
 }
 
 async function remove(app, drawing) {
-  const isSure = await app.confirm("Delete this drawing?", { yes: "Delete", detail: "It can’t be brought back." })
+  const isSure = await app.confirm(say.drawing.deleteWhich, { yes: say.common.delete, detail: say.drawing.deleteDetail })
   if (isSure && await app.run(async () => { await drawing.delete(); return true })) app.go("/drawings", { replace: true })
 }

@@ -8,6 +8,7 @@ import { Hand } from "./hand.js"
 import { openBoardMenu } from "./menu.js"
 import { colorOf } from "./paint.js"
 import { Tools } from "./tools.js"
+import { say } from "../words/pages.js"
 
 /** A drawing that is looked at and drawn on: a page of its own, or beside a room's table. */
 export function openBoard(id, app, { isPanel = false, room = null } = {}) {
@@ -42,22 +43,22 @@ export function openBoard(id, app, { isPanel = false, room = null } = {}) {
       h("div", { class: "board-sheet" },
         h("canvas", {
           class: ["board-canvas", drawing.canDraw && "board-open"], ref: mount, tabindex: "0",
-          role: "img", "aria-label": state ? `Drawing with ${state.strokeCount} strokes and ${state.stampCount} stamps` : "Drawing",
+          role: "img", "aria-label": state ? say.drawing.described(state.strokeCount, state.stampCount) : say.common.drawing,
           on: { keydown: (event) => shortcut(event, app, drawing) },
         }),
         h("div", { class: "board-who" }, drawing.inks.map((ink) =>
           h(Avatar, { key: ink.userId, size: "small", person: app.parlor.person(ink.userId) ?? { userId: ink.userId } })))),
       drawing.canDraw
         ? tools.view({ drawing })
-        : h("p", { class: "board-note" }, state ? "You can look at this drawing, not draw on it." : "One moment"))
+        : h("p", { class: "board-note" }, state ? say.drawing.lookOnly : say.common.moment))
   }
   const menu = () => h(Button, {
-    kind: "quiet", icon: "more", label: "More", onClick: () => openBoardMenu(app, drawing, { room, showAll: () => board?.showAll() }),
+    kind: "quiet", icon: "more", label: say.common.more, onClick: () => openBoardMenu(app, drawing, { room, showAll: () => board?.showAll() }),
   })
 
   return {
     fillsScreen: true,
-    get title() { return drawing.state?.title ?? "Drawing" },
+    get title() { return drawing.state?.title ?? say.common.drawing },
     close() {
       offs.forEach((off) => off())
       board?.close()
@@ -65,7 +66,7 @@ export function openBoard(id, app, { isPanel = false, room = null } = {}) {
     },
     view() {
       if (isPanel) return h("div", { class: "board-frame" }, h("div", { class: "board-corner" }, menu()), content())
-      return h(Page, { app, title: drawing.state?.title ?? "Drawing", back: "/drawings", actions: menu(), class: "board-page" }, content())
+      return h(Page, { app, title: drawing.state?.title ?? say.common.drawing, back: "/drawings", actions: menu(), class: "board-page" }, content())
     },
   }
 }

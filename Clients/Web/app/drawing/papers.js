@@ -2,12 +2,13 @@ import { h } from "../view.js"
 import { icon } from "../icons.js"
 import { moveByArrows } from "../people/arrows.js"
 import { colorOf, cssOf } from "./paint.js"
+import { say } from "../words/pages.js"
 
 const PAPERS = [
-  { hex: "#ffffff", name: "White" }, { hex: "#fffdf8", name: "Ivory" }, { hex: "#f6efe4", name: "Cream" },
-  { hex: "#fbe4d8", name: "Peach" }, { hex: "#f8e8c4", name: "Sand" }, { hex: "#dcebdc", name: "Mint" },
-  { hex: "#d8e8f3", name: "Sky" }, { hex: "#e6dcf3", name: "Lilac" }, { hex: "#2c221d", name: "Night", isDark: true },
-  { hex: "#234a3f", name: "Forest", isDark: true }, { hex: "#1f2b4d", name: "Navy", isDark: true },
+  { hex: "#ffffff", name: say.drawing.white }, { hex: "#fffdf8", name: say.drawing.ivory }, { hex: "#f6efe4", name: say.drawing.cream },
+  { hex: "#fbe4d8", name: say.drawing.peach }, { hex: "#f8e8c4", name: say.drawing.sand }, { hex: "#dcebdc", name: say.drawing.mint },
+  { hex: "#d8e8f3", name: say.drawing.sky }, { hex: "#e6dcf3", name: say.drawing.lilac }, { hex: "#2c221d", name: say.drawing.night, isDark: true },
+  { hex: "#234a3f", name: say.drawing.forest, isDark: true }, { hex: "#1f2b4d", name: say.drawing.navy, isDark: true },
 ]
 
 /** The papers that a drawing can be on, the one of a new drawing first: one stop for the tab key. */
@@ -16,7 +17,7 @@ export function Papers({ color, onChoose }) {
   return h("div", { class: "papers" },
     icon("palette"),
     h("div", { class: "papers-choice" },
-      h("span", { class: "list-name", id: "papers" }, "Paper"),
+      h("span", { class: "list-name", id: "papers" }, say.drawing.paper),
       h("div", { class: "papers-row", role: "radiogroup", "aria-labelledby": "papers", on: { keydown: moveByArrows } },
         PAPERS.map((paper) => {
           const { hex, name, isDark } = paper

@@ -5,6 +5,8 @@ import { cups } from "../parts/pictures.js"
 import { ChatFace } from "../chat/face.js"
 import { titleOf } from "../chat/names.js"
 import { written } from "../chat/written.js"
+import { say } from "../words/pages.js"
+import { reasonOf } from "../words/words.js"
 
 /** Asks for a conversation, that of the `room` first, and sends the picture there as a photo. */
 export function openSendToChat(app, { picture, room }) {
@@ -16,23 +18,23 @@ export function openSendToChat(app, { picture, room }) {
       app.run(() => sendPicture(app, chat, picture))
     }
     return Conversations({ app, list, here, send })
-  }, { title: "Send to a chat", onClose: () => list.close() })
+  }, { title: say.drawing.sendToChat, onClose: () => list.close() })
 }
 
 async function sendPicture(app, chat, picture) {
-  app.toast("The picture is on its way")
+  app.toast(say.drawing.onItsWay)
   const { photoId } = await app.parlor.upload(await picture())
   await app.parlor.call("chat.send", { photoId }, { key: chat.conversationId })
-  app.toast(`Sent to ${titleOf(chat, app.me, app.parlor)}`, { kind: "good" })
+  app.toast(say.drawing.sentTo(titleOf(chat, app.me, app.parlor)), { kind: "good" })
 }
 
 function Conversations({ app, list, here, send }) {
-  if (list.error && !list.state) return h("p", null, list.error.message)
-  if (!list.state) return h("p", { class: "loading", role: "status" }, h("span", { class: "spinner" }), "One moment")
+  if (list.error && !list.state) return h("p", null, reasonOf(list.error))
+  if (!list.state) return h("p", { class: "loading", role: "status" }, h("span", { class: "spinner" }), say.common.moment)
   const chats = hereFirst(written(list.state.conversations, here), here)
   if (chats.length === 0 && !list.hasMore) {
-    return h(Empty, { picture: cups(), title: "No conversations yet" },
-      h("p", null, "Begin one under Chats, then send the picture there."))
+    return h(Empty, { picture: cups(), title: say.chat.none },
+      h("p", null, say.drawing.noChatsHint))
   }
   return h("div", { class: "stack" },
     h("ul", { class: "list" }, chats.map((chat) => h("li", { key: chat.conversationId },
@@ -40,8 +42,8 @@ function Conversations({ app, list, here, send }) {
         h(ChatFace, { chat, app }),
         h("span", { class: "list-words" },
           h("span", { class: "list-name one-line", dir: "auto" }, titleOf(chat, app.me, app.parlor)),
-          chat.conversationId === here && h("span", { class: "list-about" }, "The chat of this room")))))),
-    list.hasMore && h(Button, { kind: "quiet", onClick: () => app.run(list.older()) }, "Show older conversations"))
+          chat.conversationId === here && h("span", { class: "list-about" }, say.drawing.roomChat)))))),
+    list.hasMore && h(Button, { kind: "quiet", onClick: () => app.run(list.older()) }, say.chat.older))
 }
 
 export function hereFirst(chats, here) {

@@ -5,6 +5,7 @@ import { saveFile } from "../parts/saveFile.js"
 import { linkTo } from "../room/reach.js"
 import { styled } from "../styles.js"
 import { fileOf } from "./files.js"
+import { say } from "../words/pages.js"
 
 /** Sharing of a drawing as a picture: by the device's own sheet where it has one, else by a sheet of ours. */
 export class Sharing {
@@ -27,13 +28,13 @@ export class Sharing {
     // The device's sheet does not know the conversations of Parlor, so they have a row of their own.
     return sharesPictures() ? [
       h(MenuRow, {
-        key: "share", icon: "share", isBusy: this.#isBusy, hint: "The picture, with another app", onClick: () => this.#share(close),
-      }, "Share"),
+        key: "share", icon: "share", isBusy: this.#isBusy, hint: say.drawing.shareHint, onClick: () => this.#share(close),
+      }, say.drawing.share),
       this.#chatRow(close),
     ] : [
       h(MenuRow, {
-        key: "share", icon: "share", hint: "The picture, in a chat or with another app", onClick: () => { close(); this.#openSheet() },
-      }, "Share"),
+        key: "share", icon: "share", hint: say.drawing.shareHintHere, onClick: () => { close(); this.#openSheet() },
+      }, say.drawing.share),
     ]
   }
 
@@ -53,7 +54,7 @@ export class Sharing {
   /** Gives the picture to the device's sheet. */
   async #handOver(picture) {
     try {
-      await navigator.share({ files: [picture], title: this.#drawing.state?.title ?? "Drawing" })
+      await navigator.share({ files: [picture], title: this.#drawing.state?.title ?? say.common.drawing })
     } catch (error) {
       // The device takes a picture only for a few seconds after a tap, so the next tap has it at hand.
       if (error.name !== "AbortError") this.#openSheet(picture)
@@ -64,21 +65,21 @@ export class Sharing {
   #openSheet(picture) {
     const room = this.#room?.state
     this.#app.sheet((close) => h("div", { class: "stack" },
-      picture && h("p", null, "Your device did not take the picture. Try once more, or choose another way."),
+      picture && h("p", null, say.drawing.notTaken),
       h("div", { class: "list" },
         picture && h(MenuRow, {
-          key: "again", icon: "share", hint: "With another app", onClick: () => { close(); this.#handOver(picture) },
-        }, "Try once more"),
+          key: "again", icon: "share", hint: say.drawing.againHint, onClick: () => { close(); this.#handOver(picture) },
+        }, say.drawing.again),
         this.#chatRow(close, picture),
         copiesPictures() && h(MenuRow, {
-          key: "copy", icon: "copy", hint: "To paste it somewhere else", onClick: () => { this.#copyPicture(picture); close() },
-        }, "Copy the picture"),
+          key: "copy", icon: "copy", hint: say.drawing.copyHint, onClick: () => { this.#copyPicture(picture); close() },
+        }, say.drawing.copyPicture),
         room && h(MenuRow, {
-          key: "link", icon: "link", hint: "It opens for the people of this room", onClick: async () => { await this.#copyLink(room); close() },
-        }, "Copy the link"),
+          key: "link", icon: "link", hint: say.drawing.linkHint, onClick: async () => { await this.#copyLink(room); close() },
+        }, say.drawing.copyLink),
         h(MenuRow, {
-          key: "save", icon: "download", hint: "PNG: opens everywhere", onClick: () => { close(); this.#save(picture) },
-        }, "Save the picture"))), { title: "Share" })
+          key: "save", icon: "download", hint: say.drawing.pictureHint, onClick: () => { close(); this.#save(picture) },
+        }, say.drawing.savePicture))), { title: say.drawing.share })
   }
 
   #chatRow(close, picture) {
@@ -87,7 +88,7 @@ export class Sharing {
       const { openSendToChat } = await this.#app.run(() => styled(["chats"], () => import("./sendToChat.js"))) ?? {}
       openSendToChat?.(this.#app, { picture: async () => picture ?? this.#picture(), room: this.#room })
     }
-    return h(MenuRow, { key: "chat", icon: "chat", hint: "As a photo", onClick: choose }, "Send to a chat")
+    return h(MenuRow, { key: "chat", icon: "chat", hint: say.drawing.chatHint, onClick: choose }, say.drawing.sendToChat)
   }
 
   #save(picture) { this.#app.run(async () => saveFile(picture ?? await this.#picture())) }
@@ -97,15 +98,15 @@ export class Sharing {
       const made = Promise.resolve(picture ?? this.#picture())
       const copying = copyPicture(made)
       await made
-      if (await copying) this.#app.toast("The picture is copied", { kind: "good" })
-      else this.#app.toast("This browser does not let pages copy pictures. Save it instead.", { kind: "bad" })
+      if (await copying) this.#app.toast(say.drawing.pictureCopied, { kind: "good" })
+      else this.#app.toast(say.drawing.cantCopy, { kind: "bad" })
     })
   }
 
   async #copyLink(room) {
     const link = new URL(`/drawing/${encodeURIComponent(this.#drawing.key)}`, linkTo(room)).href
     const isCopied = await copyText(link)
-    this.#app.toast(isCopied ? "The link is copied" : `Copy it by hand: ${link}`)
+    this.#app.toast(isCopied ? say.drawing.linkCopied : say.drawing.byHand(link))
   }
 }
 

@@ -1,4 +1,5 @@
 import { changeRoom } from "../room/changeRoom.js"
+import { say } from "../words/words.js"
 
 /** The viewer is in the group's room: one that is open already, or a new one. */
 export async function open(app, groupId) {
@@ -12,7 +13,7 @@ export async function open(app, groupId) {
 export function join(app, groupId) {
   return app.run(async () => {
     const { name } = await app.parlor.call("group.join", {}, { key: groupId })
-    app.toast(`You are in ${name}`, { kind: "good" })
+    app.toast(say.groups.joined(name), { kind: "good" })
   })
 }
 
@@ -20,15 +21,15 @@ export function decline(app, groupId) { return app.run(() => app.parlor.call("gr
 
 /** True if the viewer has left. */
 export async function leave(app, { groupId, name }) {
-  const isSure = await app.confirm(`Leave ${name}?`, {
-    yes: "Leave", no: "Stay", detail: "You leave its conversation, too. Your wins there are no longer counted.",
+  const isSure = await app.confirm(say.groups.leaveWhich(name), {
+    yes: say.common.leave, no: say.common.stay, detail: say.groups.leaveDetail,
   })
   return isSure && app.run(async () => { await app.parlor.call("group.leave", {}, { key: groupId }); return true })
 }
 
 /** True if the person is out. */
 export async function remove(app, { groupId, name }, { id, username }) {
-  const isSure = await app.confirm(`Remove ${username} from ${name}?`, { yes: "Remove", no: "Keep" })
+  const isSure = await app.confirm(say.groups.removeWho(username, name), { yes: say.common.remove, no: say.common.keep })
   return isSure && app.run(async () => {
     await app.parlor.call("group.remove", { userId: id }, { key: groupId })
     return true

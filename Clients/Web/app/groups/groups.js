@@ -5,6 +5,7 @@ import { Faces } from "../room/faces.js"
 import { styled } from "../styles.js"
 import { decline, join, open } from "./acts.js"
 import { nameIn } from "./names.js"
+import { say } from "../words/words.js"
 
 /** Events of the viewer's friends after which a group may have another room. */
 const NEWS = ["invited", "invitationRemoved"]
@@ -32,7 +33,7 @@ export class Groups {
 
   view() {
     return this.#list.length > 0 && h("section", { class: "stack groups", key: "groups" },
-      h("h2", { class: "section-title" }, "Your groups"),
+      h("h2", { class: "section-title" }, say.groups.yours),
       this.#list.map((group) => (group.isAsked ? this.#asked(group) : this.#card(group))))
   }
 
@@ -45,11 +46,11 @@ export class Groups {
         on: { click: () => this.#openSheet(groupId) },
       },
         h("span", { class: "list-name one-line", dir: "auto", title: name }, name),
-        h("span", { class: "list-about one-line" }, roomCode ? "The room is open" : lastPlayed(group)),
+        h("span", { class: "list-about one-line" }, roomCode ? say.groups.isOpen : lastPlayed(group)),
         h(Faces, { app, players: members })),
       roomCode
-        ? h(Button, { kind: "main", label: `Come in: ${name}`, onClick: () => open(app, groupId) }, "Come in")
-        : h(Button, { kind: "felt", label: `Open ${name}`, onClick: () => open(app, groupId) }, "Open"))
+        ? h(Button, { kind: "main", label: say.groups.comeIn(name), onClick: () => open(app, groupId) }, say.common.comeIn)
+        : h(Button, { kind: "felt", label: say.groups.openNamed(name), onClick: () => open(app, groupId) }, say.common.open))
   }
 
   async #openSheet(groupId) {
@@ -64,14 +65,14 @@ export class Groups {
     return h("article", { class: "card my-group group-asks", key: groupId },
       h("span", { class: "list-words" },
         h("span", { class: "list-name one-line", dir: "auto", title: name }, name),
-        h("span", { class: "list-about one-line", dir: "auto" }, `${nameIn(app, members, keeperId)} wants to meet again`),
+        h("span", { class: "list-about one-line", dir: "auto" }, say.groups.wantsToMeet(nameIn(app, members, keeperId))),
         h(Faces, { app, players: members })),
-      h(Button, { kind: "quiet", icon: "close", label: `Decline: ${name}`, onClick: () => decline(app, groupId).then(reload) }),
-      h(Button, { kind: "main", label: `Join ${name}`, onClick: () => join(app, groupId).then(reload) }, "Join"))
+      h(Button, { kind: "quiet", icon: "close", label: say.groups.declineNamed(name), onClick: () => decline(app, groupId).then(reload) }),
+      h(Button, { kind: "main", label: say.groups.joinNamed(name), onClick: () => join(app, groupId).then(reload) }, say.common.join))
   }
 }
 
 /** `Played 3 days ago`. */
 function lastPlayed({ playedCount, activeAt }) {
-  return playedCount > 0 ? `Played ${agoOf(activeAt) ?? "just now"}` : "Nothing played yet"
+  return playedCount > 0 ? say.groups.played(agoOf(activeAt) ?? say.common.justNow) : say.groups.notPlayed
 }

@@ -3,6 +3,7 @@ import { Button } from "../parts/button.js"
 import { Field } from "../parts/field.js"
 import { decline, join } from "./acts.js"
 import { nameIn } from "./names.js"
+import { say } from "../words/words.js"
 
 /** What the present group of a room is to the viewer, by its id: asked for once, and after news. */
 const known = new Map()
@@ -14,23 +15,23 @@ export function openKeep(app, room) {
     const keep = () => app.run(async () => {
       await room.keep(typed)
       close()
-      app.toast("You find the group on the first page", { kind: "good" })
+      app.toast(say.groups.kept, { kind: "good" })
     })
     return h("div", { class: "stack" },
-      h("p", null, "Meet again with the same people and the same chat, and see who won over time. The others are asked."),
+      h("p", null, say.groups.keepHint),
       h(Field, {
-        name: "group-name", label: "Name of the group", value: typed, maxlength: "40",
+        name: "group-name", label: say.groups.name, value: typed, maxlength: "40",
         onInput: (text) => { typed = text }, onEnter: keep,
       }),
-      h(Button, { kind: "main", wide: true, onClick: keep }, "Keep it"))
-  }, { title: "Keep this group" })
+      h(Button, { kind: "main", wide: true, onClick: keep }, say.common.keepIt))
+  }, { title: say.groups.keep })
 }
 
 /** Who came since is asked, too. */
 export function askNewcomers(app, room) {
   return app.run(async () => {
     await room.keep()
-    app.toast("Everybody here is asked")
+    app.toast(say.groups.asked)
   })
 }
 
@@ -42,10 +43,10 @@ export function Asked({ app, room }) {
   const answered = (act) => () => act(app, groupId).then(() => forget(app, groupId))
   return h("section", { class: "card my-group group-asks", key: "asked" },
     h("span", { class: "list-words" },
-      h("span", { class: "list-name", dir: "auto" }, `Meet again as ${group.name}?`),
-      h("span", { class: "list-about", dir: "auto" }, `${nameIn(app, group.members, group.keeperId)} keeps this group`)),
-    h(Button, { kind: "quiet", icon: "close", label: `Decline: ${group.name}`, onClick: answered(decline) }),
-    h(Button, { kind: "main", label: `Join ${group.name}`, onClick: answered(join) }, "Join"))
+      h("span", { class: "list-name", dir: "auto" }, say.groups.meetAgain(group.name)),
+      h("span", { class: "list-about", dir: "auto" }, say.groups.keeps(nameIn(app, group.members, group.keeperId)))),
+    h(Button, { kind: "quiet", icon: "close", label: say.groups.declineNamed(group.name), onClick: answered(decline) }),
+    h(Button, { kind: "main", label: say.groups.joinNamed(group.name), onClick: answered(join) }, say.common.join))
 }
 
 /** Somebody is asked: what is known may be old. */

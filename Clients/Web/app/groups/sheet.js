@@ -9,6 +9,7 @@ import { personOf } from "../room/faces.js"
 import { gameName } from "../room/gameNames.js"
 import { leave, open, remove } from "./acts.js"
 import { winnersOf, winsOf } from "./names.js"
+import { say } from "../words/pages.js"
 
 /** A group: who is in it, how they played, and the ways to its room and its conversation. */
 export async function openGroup(app, groupId, onChange) {
@@ -22,15 +23,15 @@ export async function openGroup(app, groupId, onChange) {
   }
   app.sheet((close) => h("div", { class: "stack-large group" },
     h("div", { class: "group-keys" },
-      h(Button, { kind: "main", icon: "door", onClick: () => { close(); open(app, groupId) } }, group.roomCode ? "Come in" : "Open"),
-      h(Button, { icon: "chat", href: `/chat/${group.conversationId}` }, "Chat")),
+      h(Button, { kind: "main", icon: "door", onClick: () => { close(); open(app, groupId) } }, group.roomCode ? say.common.comeIn : say.common.open),
+      h(Button, { icon: "chat", href: `/chat/${group.conversationId}` }, say.common.chat)),
     Members({ app, group, changed }),
     Results({ app, group }),
-    group.keeperId === app.me && h(Button, { wide: true, icon: "pen", onClick: () => rename(app, group, changed) }, "Rename"),
+    group.keeperId === app.me && h(Button, { wide: true, icon: "pen", onClick: () => rename(app, group, changed) }, say.groups.rename),
     h(Button, {
       wide: true, kind: "bad", icon: "leave",
       onClick: async () => { if (await leave(app, group)) { close(); onChange?.() } },
-    }, "Leave the group")), { title: group.name })
+    }, say.groups.leave)), { title: group.name })
 }
 
 function Members({ app, group, changed }) {
@@ -44,27 +45,27 @@ function Members({ app, group, changed }) {
         h("span", { class: "list-about one-line" }, about))),
     isKeeper && person.id !== app.me && h("span", { class: "person-actions" },
       h(Button, {
-        kind: "quiet", icon: "close", label: `Remove ${person.username}`,
+        kind: "quiet", icon: "close", label: say.chat.takeAway(person.username),
         onClick: async () => { if (await remove(app, group, person)) changed() },
       })))
   return h("section", { class: "stack" },
-    h("h3", { class: "section-title" }, "Who is in"),
+    h("h3", { class: "section-title" }, say.groups.whoIsIn),
     h("ul", { class: "list people" },
       members.map((person) => row(person, winsOf(wins[person.id] ?? 0, person.id === keeperId))),
-      asked.map((person) => row(person, "Asked, no answer yet"))))
+      asked.map((person) => row(person, say.groups.notAnswered))))
 }
 
 function Results({ app, group }) {
   const { results = [], playedCount = 0 } = group
   return h("section", { class: "stack" },
-    h("h3", { class: "section-title" }, playedCount > 0 ? `Games played: ${playedCount}` : "No games yet"),
+    h("h3", { class: "section-title" }, playedCount > 0 ? say.groups.gamesPlayed(playedCount) : say.groups.notPlayed),
     results.length > 0 && h("ul", { class: "list group-results" }, results.map((result) =>
       h("li", { class: "list-item", key: result.matchId },
         icon("trophy"),
         h("span", { class: "list-words" },
           h("span", { class: "list-name one-line", dir: "auto" }, winnersOf(app, group, result)),
           h("span", { class: "list-about one-line" },
-            `${gameName(app, result.game)} · ${agoOf(result.playedAt) ?? "just now"}`))))))
+            `${gameName(app, result.game)} · ${agoOf(result.playedAt) ?? say.common.justNow}`))))))
 }
 
 function rename(app, group, changed) {
@@ -77,9 +78,9 @@ function rename(app, group, changed) {
     })
     return h("div", { class: "stack" },
       h(Field, {
-        name: "group-name", label: "Name of the group", value: typed, maxlength: "40",
+        name: "group-name", label: say.groups.name, value: typed, maxlength: "40",
         onInput: (text) => { typed = text }, onEnter: save,
       }),
-      h(Button, { kind: "main", wide: true, onClick: save }, "Save"))
-  }, { title: "Rename" })
+      h(Button, { kind: "main", wide: true, onClick: save }, say.common.save))
+  }, { title: say.groups.rename })
 }

@@ -4,6 +4,7 @@ import { Avatar } from "../parts/avatar.js"
 import { Ring, Seconds } from "./clock.js"
 import { ReactMenu } from "./reactions.js"
 import { TakeBack } from "./unsent.js"
+import { say } from "../words/games.js"
 
 // Where the others sit, in percent of the table: clockwise, from the seat at the viewer's left.
 const UPRIGHT = [
@@ -39,7 +40,7 @@ export function Arena({ seats, mySeat, awaited, turnEndsAt, turnTotal, anchors, 
   const places = placesOf(others.length, isWatched)
   return h("div", { class: ["arena", name, isWatched && "arena-watched"], key: "arena" }, h("div", { class: "arena-room" },
     h("div", { class: "arena-line", "aria-hidden": "true" }),
-    h("ul", { class: "arena-seats", "aria-label": "Players" },
+    h("ul", { class: "arena-seats", "aria-label": say.table.players },
       others.map((seat, at) => {
         const isMover = awaited.includes(seat.index)
         return h("li", {
@@ -63,12 +64,12 @@ function SeatFace({ seat, isMover, turnEndsAt, turnTotal, anchors }) {
       h("span", { class: "sitter-light", "aria-hidden": "true" }),
       faceOf(anchors, seat.index, seat),
       isMover && h(Ring, { endsAt: turnEndsAt, total: turnTotal }),
-      seat.isAway && h("span", { class: "sitter-mark", title: "A bot plays for them" },
+      seat.isAway && h("span", { class: "sitter-mark", title: say.table.botPlaysFor },
         icon("robot")),
-      seat.isHeld && h("span", { class: "sitter-mark sitter-mark-held", title: "Lost the connection" }, icon("clock"))),
+      seat.isHeld && h("span", { class: "sitter-mark sitter-mark-held", title: say.table.lostConnection }, icon("clock"))),
     h("span", { key: "name", class: "sitter-name one-line", dir: "auto", title: seat.wholeName }, seat.name),
     h("span", { key: "note", class: "sitter-note" }, noteOf(seat)),
-    h("span", { key: "said", class: "visually-hidden" }, isMover ? "It is their turn." : ""),
+    h("span", { key: "said", class: "visually-hidden" }, isMover ? say.table.theirTurn : ""),
   ]
 }
 
@@ -83,9 +84,9 @@ function faceOf(anchors, place, { person, color }) {
 }
 
 function noteOf(seat) {
-  if (seat.hasResigned) return "Gave up"
-  if (seat.isHeld) return ["Back in ", h(Seconds, { endsAt: seat.heldUntil })]
-  return seat.isAway ? "Bot plays" : null
+  if (seat.hasResigned) return say.table.gaveUp
+  if (seat.isHeld) return [say.table.backIn, h(Seconds, { endsAt: seat.heldUntil })]
+  return seat.isAway ? say.table.botPlays : null
 }
 
 /** What is at the player's thumb: the own face, whose turn it is, and what can be done. An `unsent` move stands in its place. */

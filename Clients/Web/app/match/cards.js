@@ -1,11 +1,10 @@
+import { say } from "../words/games.js"
+
 /** Playing cards as the protocol writes them, `QS` is the queen of spades: their names and their order. */
-const RANKS = {
-  A: "ace", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight",
-  9: "nine", T: "ten", J: "jack", Q: "queen", K: "king",
-}
+const RANKS = say.cards.ranks
 
 // Red and black take turns, so that a sorted hand can be told apart at a glance.
-export const SUITS = { S: "spades", H: "hearts", C: "clubs", D: "diamonds" }
+export const SUITS = say.cards.suits
 
 const RANK_ORDER = "23456789TJQKA"
 const SUIT_ORDER = Object.keys(SUITS).join("")
@@ -16,14 +15,11 @@ export function isCard(card) { return card?.length === 2 && card[0] in RANKS && 
 
 /** `queen of spades` */
 export function nameOf(card) {
-  return isCard(card) ? `${RANKS[rankOf(card)]} of ${SUITS[suitOf(card)]}` : "a hidden card"
+  return isCard(card) ? say.cards.name(RANKS[rankOf(card)], SUITS[suitOf(card)]) : say.cards.hidden
 }
 
 /** `a queen`, `an eight` */
-export function kindOf(card) {
-  const rank = RANKS[rankOf(card)]
-  return `${/^[ae]/.test(rank) ? "an" : "a"} ${rank}`
-}
+export function kindOf(card) { return say.cards.kind(RANKS[rankOf(card)]) }
 
 /** What stands in the corner of a card. */
 export function indexOf(card) { return rankOf(card) === "T" ? "10" : rankOf(card) }

@@ -1,3 +1,5 @@
+import { say } from "../words/words.js"
+
 /** What there is to play, asked for once, and the rules of each game once they are needed. */
 let games = null
 let asking = null
@@ -5,10 +7,13 @@ const books = new Map()
 
 export function loadCatalogue(app) {
   asking ??= app.parlor.call("match.catalog", {}).then(
-    (answer) => { games = answer.games; app.redraw(); return games },
+    (answer) => { games = answer.games.map(named); app.redraw(); return games },
     (error) => { asking = null; throw error })
   return asking
 }
+
+/** With its name in the language of the app. */
+function named(entry) { return { ...entry, displayName: say.gameNames[entry.id] ?? entry.displayName } }
 
 /** The catalogue if it is here; asks for it if not. */
 export function catalogueOf(app) {

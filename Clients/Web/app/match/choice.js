@@ -1,4 +1,5 @@
 import { bestOf, kindOf } from "./about.js"
+import { say } from "../words/games.js"
 
 const SUGGESTED = 4
 
@@ -12,8 +13,8 @@ export function canPlay({ id, policy, maxPlayers }, players) {
 export function needOf(entry, players) {
   if (canPlay(entry, players)) return ""
   const least = entry.policy?.minPlayers ?? 1
-  if (players < least) return `Needs ${least} players`
-  return `For ${entry.maxPlayers} players at most`
+  if (players < least) return say.quick.needs(least)
+  return say.quick.most(entry.maxPlayers)
 }
 
 /** The games that suit this number of players best, each from another group where possible, without the `last` one. */

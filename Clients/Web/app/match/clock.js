@@ -1,4 +1,5 @@
 import { h } from "../view.js"
+import { say } from "../words/games.js"
 
 /** How far the server's clock is ahead of ours: what came latest was under way for the shortest time. */
 let ahead = -Infinity
@@ -37,7 +38,7 @@ export function Seconds({ endsAt, class: name }) {
 function countDown(element, endsAt) {
   const show = () => {
     const left = secondsTo(endsAt)
-    element.textContent = left > 90 ? `${Math.ceil(left / 60)} min` : `${left} s`
+    element.textContent = left > 90 ? say.table.minutes(Math.ceil(left / 60)) : say.table.seconds(left)
     element.classList.toggle("seconds-few", left <= 5)
   }
   const timer = setInterval(() => {

@@ -8,6 +8,7 @@ import { openMenu } from "./menu.js"
 import { ThrownLayer } from "./reactions.js"
 import { Results, Ways } from "./results.js"
 import { nameOfGame } from "./tables/index.js"
+import { say } from "../words/games.js"
 
 /** Everything of a match: the head with its menu, the table of the game, and what lies over it. */
 export function GameFrame({ state, seats, table }) {
@@ -29,14 +30,14 @@ export function GameFrame({ state, seats, table }) {
       ? h("div", { class: "match-ways", key: "ways" }, Ways({ state, match }))
       : state.isResultsOpen ? h(Results, { state, match, seats })
       : state.wasResultsOpen && h("div", { class: "results-tab", key: "tab" },
-        h(Button, { kind: "main", icon: "trophy", onClick: () => { state.isResultsOpen = true; app.redraw() } }, "Results"))))
+        h(Button, { kind: "main", icon: "trophy", onClick: () => { state.isResultsOpen = true; app.redraw() } }, say.match.results))))
 }
 
 function Body({ state, match, seats, table }) {
   const words = (...words) => h("div", { class: "loading", role: "status" }, ...words)
-  if (!match || !state.table) return words(h("span", { class: "spinner" }), "Laying the table")
+  if (!match || !state.table) return words(h("span", { class: "spinner" }), say.match.laying)
   // Today's rules can't read it.
-  if (!match.view && isDone(match)) return words("The table of this match can’t be shown any more.")
+  if (!match.view && isDone(match)) return words(say.match.gone)
   return state.table.Table({ ...table, seats })
 }
 
@@ -45,11 +46,11 @@ function isDone(match) { return match.status !== "playing" }
 function Head({ state, match }) {
   const about = match && aboutOf(match)
   return h("header", { class: "match-head", key: "head" },
-    h(Button, { kind: "quiet", icon: "menu", label: "Menu", onClick: () => openMenu(state) }),
+    h(Button, { kind: "quiet", icon: "menu", label: say.common.menu, onClick: () => openMenu(state) }),
     h("div", { class: "match-titles" },
-      h("h1", { class: "match-title one-line", title: match && nameOfGame(match.game) }, match ? nameOfGame(match.game) : "Match"),
+      h("h1", { class: "match-title one-line", title: match && nameOfGame(match.game) }, match ? nameOfGame(match.game) : say.match.title),
       about && h("p", { class: "match-about one-line" }, about)),
-    match && match.seat === undefined && h("span", { class: "chip", key: "watching" }, "Watching"),
+    match && match.seat === undefined && h("span", { class: "chip", key: "watching" }, say.common.watching),
     h("div", { class: "match-actions", key: "actions" }, state.actions?.()))
 }
 
@@ -57,9 +58,9 @@ function Head({ state, match }) {
 export function aboutOf({ view, settings, isPractice }) {
   const rounds = view?.rounds ?? (settings?.targetScore ? null : undefined)
   const parts = [
-    isPractice && "Practice",
-    view?.round && (rounds || settings?.targetScore) && (rounds ? `Round ${view.round} of ${rounds}` : `Round ${view.round}`),
-    settings?.targetScore > 0 && `First to ${settings.targetScore}`,
+    isPractice && say.match.practice,
+    view?.round && (rounds || settings?.targetScore) && (rounds ? say.match.roundOf(view.round, rounds) : say.match.round(view.round)),
+    settings?.targetScore > 0 && say.match.firstTo(settings.targetScore),
   ]
   return parts.filter(Boolean).join(" · ")
 }
@@ -69,16 +70,16 @@ function SeatBack({ state, match }) {
   const mine = match.seats[match.seat]
   if (!mine?.isPlayedByBot || match.status !== "playing") return null
   return h("div", { class: "seat-back", role: "status", key: "seatBack" },
-    h("span", {}, "A bot plays for you."),
+    h("span", {}, say.match.botPlays),
     h(Button, {
       small: true, kind: "main", onClick: () => state.app.run(() => state.live.comeBack()),
-    }, "Take my seat back"))
+    }, say.match.takeBack))
 }
 
 function Gone({ state }) {
   const { live, app, onDone } = state
   return h("div", { class: "match match-gone", key: "match" },
-    h(Empty, { picture: chair(), title: "This match can’t be shown" },
-      h("p", {}, live.error?.message ?? "It is over, or it was never there."),
-      h(Button, { kind: "main", onClick: () => (onDone ? onDone() : app.go("/")) }, onDone ? "Back to the room" : "Back to start")))
+    h(Empty, { picture: chair(), title: say.match.notShown },
+      h("p", {}, live.error?.message ?? say.match.over),
+      h(Button, { kind: "main", onClick: () => (onDone ? onDone() : app.go("/")) }, onDone ? say.match.backToRoom : say.match.backToStart)))
 }

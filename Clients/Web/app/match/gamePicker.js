@@ -5,6 +5,7 @@ import { catalogueOf, loadCatalogue } from "./catalogue.js"
 import { needOf } from "./choice.js"
 import { emblem, toneOf } from "./emblems.js"
 import { title } from "./words.js"
+import { say } from "../words/games.js"
 
 export { loadCatalogue }
 
@@ -14,9 +15,9 @@ export { loadCatalogue }
  */
 export function GamePicker({ app, chosen, players, onChoose }) {
   const games = catalogueOf(app)
-  if (!games) return h("div", { class: "loading", role: "status" }, h("span", { class: "spinner" }), "Looking for the games")
+  if (!games) return h("div", { class: "loading", role: "status" }, h("span", { class: "spinner" }), say.quick.looking)
   const stop = chosen ?? games.find((entry) => kindOf(entry.id) === KINDS[0].id)?.id
-  return h("div", { class: "games", role: "group", "aria-label": "Games", on: { keydown: roveByArrows } },
+  return h("div", { class: "games", role: "group", "aria-label": say.quick.games, on: { keydown: roveByArrows } },
     KINDS.map(({ id, name }) => {
       const shelf = games.filter((entry) => kindOf(entry.id) === id)
       return shelf.length > 0 && h("section", { key: id, class: "games-shelf" },
@@ -67,8 +68,8 @@ export function CategoryPicker({ entry, chosen, onChoose, isReadOnly }) {
       on: { click: onClick },
     }, name)
   return h("div", { class: "field", key: "categories" },
-    h("span", { class: "field-label" }, "Categories"),
-    h("div", { class: "category-list", role: "group", "aria-label": "Categories" },
-      chip("all", "All", isAll, () => onChoose("all")),
+    h("span", { class: "field-label" }, say.quick.categories),
+    h("div", { class: "category-list", role: "group", "aria-label": say.quick.categories },
+      chip("all", say.common.all, isAll, () => onChoose("all")),
       entry.categories.map((id) => chip(id, title(id), ids.includes(id), () => toggle(id)))))
 }

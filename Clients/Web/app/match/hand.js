@@ -4,6 +4,7 @@ import { Face } from "./card.js"
 import { keyed, nameOf, sorted } from "./cards.js"
 import { flyFrom, shake } from "./motion.js"
 import { setTaste, tasteOf } from "./taste.js"
+import { say } from "../words/games.js"
 
 const LEAST_STEP = 34
 
@@ -11,7 +12,7 @@ const LEAST_STEP = 34
  * The own cards, fanned: in two rows where one has no room. `isLegal(card)` lifts those that can be
  * played now; `onPlay(card, element)` plays one. `memory` is what the table keeps between drawings.
  */
-export function Hand({ cards, isLegal, isMyTurn, onPlay, chosen, memory, from, redraw, label = "Your hand" }) {
+export function Hand({ cards, isLegal, isMyTurn, onPlay, chosen, memory, from, redraw, label = say.table.yourHand }) {
   const held = keyed(sorted(cards, tasteOf().sort))
   const width = Math.min(memory.handElement?.clientWidth ?? innerWidth, 1100) - 40
   const size = cardWidth()
@@ -38,7 +39,7 @@ export function Hand({ cards, isLegal, isMyTurn, onPlay, chosen, memory, from, r
   })
   return h("div", {
     class: ["hand", `hand-rows-${rows}`], key: "hand", role: "group",
-    "aria-label": `${label}, ${cards.length === 1 ? "1 card" : `${cards.length} cards`}`,
+    "aria-label": `${label}, ${say.count.cards(cards.length)}`,
     ref: (el) => {
       memory.handElement = el
       // How wide it is, is known once it is in the page.
@@ -50,7 +51,7 @@ export function Hand({ cards, isLegal, isMyTurn, onPlay, chosen, memory, from, r
 /** By suit, or by rank: this device remembers it. The cards glide to their new places. */
 function Sort({ redraw }) {
   const other = tasteOf().sort === "rank" ? "suit" : "rank"
-  const name = `Sort by ${other}`
+  const name = say.table.sortBy(other)
   return h("button", {
     key: "sort", type: "button", class: "hand-sort", "aria-label": name, title: name,
     on: { click: () => { setTaste({ sort: other }); redraw?.() } },
@@ -71,7 +72,7 @@ function Slot({
     key, type: "button", flip: `hand-${key}`,
     class: ["hand-card", isMyTurn && (isLegal ? "hand-legal" : "hand-idle"), isChosen && "hand-chosen"],
     tabindex: isFirst ? "0" : "-1",
-    "aria-label": `${nameOf(card)}${!isMyTurn ? "" : isLegal ? ", can be played" : ", can’t be played now"}`,
+    "aria-label": `${nameOf(card)}${!isMyTurn ? "" : isLegal ? say.table.playable : say.table.notPlayable}`,
     "aria-disabled": isMyTurn && isLegal ? null : "true",
     style: {
       "--left": `${away * step}px`, "--up": `${(rows - 1 - row) * rise}px`,

@@ -1,10 +1,10 @@
 import { h } from "../view.js"
 import { Button } from "../parts/button.js"
 import { Seconds } from "./clock.js"
-import { cardWordsOf, LABELS } from "./gameWords.js"
 import { Picture } from "./gamePicture.js"
 import { hasSounds, setSounds } from "./sounds.js"
 import { nameOfGame } from "./tables/index.js"
+import { say } from "../words/games.js"
 
 const KEY = "parlor.introduced"
 /** Matches that are remembered; older ones are over. */
@@ -16,7 +16,7 @@ export function isIntroDue(match, putAway) {
   return match?.status === "playing" && Boolean(mine) && !mine.hasResigned && (match.view?.round ?? 1) <= 1
     // Some games have one round only, or none.
     && (match.view?.turn ?? 1) <= match.seats.length
-    && Boolean(cardWordsOf(match.game)) && !putAway.includes(match.matchId)
+    && match.game in say.gameCards && !putAway.includes(match.matchId)
 }
 
 /** The matches whose card was put away on this device, the newest last. */
@@ -39,7 +39,7 @@ export class PutAway {
 
 /** The card over the table: what to do, how points are won, how it ends, and the clock that runs meanwhile. */
 export function Intro({ app, match, isMyTurn, onClose }) {
-  const words = cardWordsOf(match.game)
+  const words = say.gameCards[match.game]
   const name = nameOfGame(match.game)
   return h("div", {
     class: "intro-back", key: "intro", leave: [{ opacity: 1 }, { opacity: 0 }], ref: moveFocus,
@@ -48,19 +48,19 @@ export function Intro({ app, match, isMyTurn, onClose }) {
     h("section", { class: "intro", role: "dialog", "aria-label": name, "aria-describedby": "intro-lines" },
       h("header", { class: "intro-head" },
         h("h2", { class: "intro-title" }, name),
-        h("p", { class: "intro-clock" }, isMyTurn ? "Your turn" : "Others play", h(Seconds, { endsAt: match.turnEndsAt }))),
+        h("p", { class: "intro-clock" }, isMyTurn ? say.common.yourTurn : say.intro.othersPlay, h(Seconds, { endsAt: match.turnEndsAt }))),
       h(Picture, { game: match.game }),
       h("dl", { class: "intro-lines", id: "intro-lines" }, ["play", "points", "end"].flatMap((part) =>
-        [h("dt", { key: part }, LABELS[part]), h("dd", { key: `${part}-words` }, words[part])])),
+        [h("dt", { key: part }, say.intro[part]), h("dd", { key: `${part}-words` }, words[part])])),
       h("div", { class: "intro-foot" },
-        h(SoundButton, { app }), h(Button, { kind: "main", wide: true, class: "intro-go", onClick: onClose }, LABELS.go))))
+        h(SoundButton, { app }), h(Button, { kind: "main", wide: true, class: "intro-go", onClick: onClose }, say.intro.go))))
 }
 
 /** One tap makes the table silent, or lets it sound again. */
 function SoundButton({ app }) {
   const isOn = hasSounds(app)
   return h(Button, {
-    kind: "quiet", icon: isOn ? "sound" : "silent", label: "Sounds", isOn,
+    kind: "quiet", icon: isOn ? "sound" : "silent", label: say.intro.sounds, isOn,
     onClick: (event) => {
       // A tap elsewhere puts the card away.
       event.stopPropagation()

@@ -16,8 +16,8 @@ import { awaitedSeats, seatsOf } from "./seats.js"
 import { sentenceOf } from "./sentences.js"
 import { loadTable, nameOfGame } from "./tables/index.js"
 import { unsentOf } from "./unsent.js"
-import { count } from "./words.js"
 import { shortName } from "../parts/shortName.js"
+import { say } from "../words/games.js"
 
 const putAway = new PutAway()
 const ABOUT_SEATS = new Set(["seatHeld", "seatTakenByBot", "seatReturned", "resigned", "playerJoined"])
@@ -36,7 +36,7 @@ export function openMatch(id, app, { room, actions, onDone } = {}) {
   const lastSeconds = new LastSeconds((second) => {
     if (second) feel("tick", app)
     // It is said once.
-    state.hurry = second ? state.hurry || `${count(second, "second")} left.` : ""
+    state.hurry = second ? state.hurry || say.match.secondsLeft(say.count.seconds(second)) : ""
     app.redraw()
   })
   const state = {
@@ -82,7 +82,7 @@ export function openMatch(id, app, { room, actions, onDone } = {}) {
     wait.noteNudge(match)
     state.said = sentence
     if (by !== app.me && live.isMyTurn) {
-      app.toast(`${seats.find((seat) => seat.userId === by)?.name ?? "Somebody"} is waiting for you`)
+      app.toast(say.match.waitsForYou(seats.find((seat) => seat.userId === by)?.name ?? say.common.somebody))
       feel("nudge", app)
     }
     app.redraw()
@@ -95,8 +95,8 @@ export function openMatch(id, app, { room, actions, onDone } = {}) {
     // Until the list of the blocked has come, anybody may be on it.
     if (!isMe && (!friends?.state || friends.isBlocked(by))) return
     const seat = seatsFor(state).find(({ userId }) => userId === by)
-    const name = seat?.name ?? shortName(app.parlor.person(by)?.displayName) ?? "Somebody"
-    if (thrown.add({ emoji, by, isMe, name: isMe ? "You" : name })) feel("thrown", app)
+    const name = seat?.name ?? shortName(app.parlor.person(by)?.displayName) ?? say.common.somebody
+    if (thrown.add({ emoji, by, isMe, name: isMe ? say.common.you : name })) feel("thrown", app)
   }
 
   function follow() {
@@ -169,13 +169,13 @@ export function openMatch(id, app, { room, actions, onDone } = {}) {
   return {
     get title() {
       const match = live.state
-      if (!match) return "Match"
-      return this.isMyTurn ? "Your turn" : nameOfGame(match.game)
+      if (!match) return say.match.title
+      return this.isMyTurn ? say.common.yourTurn : nameOfGame(match.game)
     },
     get name() { return live.state ? nameOfGame(live.state.game) : "" },
     get about() {
       const match = live.state
-      return match && [match.seat === undefined && "Watching", aboutOf(match)].filter(Boolean).join(" · ")
+      return match && [match.seat === undefined && say.common.watching, aboutOf(match)].filter(Boolean).join(" · ")
     },
     openMenu: () => openMenu(state),
     get isMyTurn() { return live.isMyTurn && live.state?.status === "playing" },

@@ -12,6 +12,7 @@ import { nameOfGame } from "./tables/index.js"
 import { hasSounds, setSounds } from "./sounds.js"
 import { setTaste, tasteOf } from "./taste.js"
 import { setTheme, theme, THEMES } from "../people/theme.js"
+import { say } from "../words/games.js"
 
 /** The one menu that every game has. */
 export function openMenu(state) {
@@ -32,14 +33,14 @@ export function openMenu(state) {
     table: () => [BackToMenu(to), Taste(app, game)],
   }
   app.sheet((close) => h("div", { class: "match-menu", key: place }, places[place](close)), {
-    title: game ? nameOfGame(game) : "Menu",
+    title: game ? nameOfGame(game) : say.common.menu,
   })
 }
 
 function Wait() { return h("div", { class: "loading" }, h("span", { class: "spinner" })) }
 
 function BackToMenu(to) {
-  return h(Button, { key: "back", kind: "quiet", icon: "back", small: true, onClick: to("menu") }, "Menu")
+  return h(Button, { key: "back", kind: "quiet", icon: "back", small: true, onClick: to("menu") }, say.common.menu)
 }
 
 function Menu({ state, to, close, name }) {
@@ -51,31 +52,31 @@ function Menu({ state, to, close, name }) {
   const isHost = isPlaying && room?.isHost
   const entry = (picture, words, onClick, { isBad } = {}) => h(MenuRow, { key: words, icon: picture, isBad, onClick }, words)
   return h("div", { class: "list" },
-    entry("play", isPlaying ? "Go on playing" : "Back to the table", close),
-    match && entry("question", "Rules", to("rules")),
-    match && entry("settings", "Settings of this match", to("settings")),
-    match && entry("cards", "My table", to("table")),
+    entry("play", isPlaying ? say.menu.goOn : say.menu.backToTable, close),
+    match && entry("question", say.common.rules, to("rules")),
+    match && entry("settings", say.menu.settings, to("settings")),
+    match && entry("cards", say.menu.myTable, to("table")),
     h("div", { class: "list-item", key: "sounds" }, h(Switch, {
-      label: "Sounds", isOn: hasSounds(app), onChange: (isOn) => setSounds(isOn, app),
+      label: say.intro.sounds, isOn: hasSounds(app), onChange: (isOn) => setSounds(isOn, app),
     })),
     name && h("div", { key: "name", class: "list-item" }, icon("person"), h("div", { class: "list-words" }, name({ class: "list-name" }))),
-    isPlaying && mine?.isPlayedByBot && entry("hand", "Take my seat back",
+    isPlaying && mine?.isPlayedByBot && entry("hand", say.match.takeBack,
       () => { close(); app.run(() => live.comeBack()) }),
-    isPlaying && isSeated && !mine?.hasResigned && !match.isPractice && room && entry("robot", "Leave, and let a bot play for me",
+    isPlaying && isSeated && !mine?.hasResigned && !match.isPractice && room && entry("robot", say.menu.leaveToBot,
       () => { close(); letBotPlay(state) }),
-    isHost && entry("cards", "Play something else", () => { close(); playOther(state) }),
-    isHost && entry("close", "End this game", () => { close(); endGame(state) }, { isBad: true }),
-    isPlaying && isSeated && !mine?.hasResigned && entry("flag", match.isPractice ? "End this practice" : "Give up",
+    isHost && entry("cards", say.menu.playOther, () => { close(); playOther(state) }),
+    isHost && entry("close", say.menu.endGame, () => { close(); endGame(state) }, { isBad: true }),
+    isPlaying && isSeated && !mine?.hasResigned && entry("flag", match.isPractice ? say.menu.endPractice : say.menu.giveUp,
       () => { close(); giveUp(state) }, { isBad: true }),
-    (!isPlaying || !isSeated) && entry("leave", room ? "Back to the room" : "Leave the table",
+    (!isPlaying || !isSeated) && entry("leave", room ? say.match.backToRoom : say.menu.leaveTable,
       () => { close(); onDone ? onDone() : app.go(match?.isPractice ? "/practice" : "/") }))
 }
 
 async function giveUp({ app, live }) {
   const { isPractice } = live.state
-  const isSure = await app.confirm(isPractice ? "End this practice?" : "Give up this match?", {
-    yes: isPractice ? "End it" : "Give up", no: "Go on playing",
-    detail: isPractice ? "It counts for nobody." : "You are out for good, and it counts as a loss.",
+  const isSure = await app.confirm(isPractice ? say.menu.endPracticeWhich : say.menu.giveUpWhich, {
+    yes: isPractice ? say.menu.endIt : say.menu.giveUp, no: say.menu.goOn,
+    detail: isPractice ? say.menu.noCount : say.menu.giveUpDetail,
   })
   if (!isSure) return
   await app.run(() => live.resign())
@@ -84,15 +85,15 @@ async function giveUp({ app, live }) {
 
 /** For the host alone: the game ends for everybody, and the room goes on. */
 async function endGame({ app, room }) {
-  const isSure = await app.confirm("End this game?", {
-    yes: "End it", no: "Go on playing", detail: "It ends for everybody, without a result. Nobody loses by it.",
+  const isSure = await app.confirm(say.menu.endGameWhich, {
+    yes: say.menu.endIt, no: say.menu.goOn, detail: say.menu.endGameDetail,
   })
   if (isSure) await app.run(() => room.callOff())
 }
 
 async function playOther({ app, room }) {
-  const isSure = await app.confirm("Play something else?", {
-    yes: "Choose a game", no: "Go on playing", detail: "This game ends for everybody, without a result. Nobody loses by it.",
+  const isSure = await app.confirm(say.menu.playOtherWhich, {
+    yes: say.room.chooseGame, no: say.menu.goOn, detail: say.menu.playOtherDetail,
   })
   if (!isSure) return
   const isEnded = await app.run(async () => { await room.callOff(); return true })
@@ -102,9 +103,9 @@ async function playOther({ app, room }) {
 }
 
 async function letBotPlay({ app, room }) {
-  const isSure = await app.confirm("Leave this room?", {
-    yes: "Leave", no: "Stay",
-    detail: "A bot plays on for you. After the first round, the result counts for you. Come back to the room, and the seat is yours again.",
+  const isSure = await app.confirm(say.menu.leaveWhich, {
+    yes: say.common.leave, no: say.common.stay,
+    detail: say.menu.leaveDetail,
   })
   if (!isSure) return
   await app.run(() => room.leave())
@@ -118,20 +119,20 @@ function Taste(app, game) {
   return h("div", { class: "stack", key: "taste" },
     ["crazyEights", "highCard"].includes(game) && [
       h(Switch, {
-        key: "four", label: "Four colours", hint: "Diamonds are blue and clubs are green.", isOn: fourColors,
+        key: "four", label: say.menu.fourColours, hint: say.menu.fourColoursHint, isOn: fourColors,
         onChange: (isOn) => change({ fourColors: isOn }),
       }),
       h("div", { class: "field", key: "sort" },
-        h("span", { class: "field-label" }, "My hand is sorted by"),
+        h("span", { class: "field-label" }, say.menu.sortedBy),
         h(Segments, {
-          label: "My hand is sorted by", chosen: sort, onChoose: (by) => change({ sort: by }),
-          choices: [{ id: "suit", name: "Suit" }, { id: "rank", name: "Rank" }],
+          label: say.menu.sortedBy, chosen: sort, onChoose: (by) => change({ sort: by }),
+          choices: [{ id: "suit", name: say.menu.suit }, { id: "rank", name: say.menu.rank }],
         })),
     ],
     h("div", { class: "field", key: "theme" },
-      h("span", { class: "field-label" }, "Light or dark"),
+      h("span", { class: "field-label" }, say.preferences.theme),
       h(Segments, {
-        label: "Light or dark", chosen: theme(), choices: THEMES,
+        label: say.preferences.theme, chosen: theme(), choices: THEMES,
         onChoose: (name) => { setTheme(name); app.redraw() },
       })))
 }

@@ -2,7 +2,7 @@ import { h } from "../view.js"
 import { Button } from "../parts/button.js"
 import { awaitedSeats } from "./seats.js"
 import { small } from "./sentences.js"
-import { list } from "./words.js"
+import { say } from "../words/games.js"
 
 /** How long others may take before a player can nudge them, as on the server. */
 export const PATIENCE_MS = 10_000
@@ -48,21 +48,21 @@ export class Wait {
 
 /** `Ada nudged you.`: what the table is told, for `seats` as tables have them. Empty when nobody is awaited any more. */
 export function nudgeSentence(match, seats, by) {
-  const name = (seat) => (seat?.isMe ? "You" : seat?.name ?? "Somebody")
+  const name = (seat) => (seat?.isMe ? say.common.you : seat?.name ?? say.common.somebody)
   const nudged = awaitedSeats(match).map((seat) => seats[seat]).filter((seat) => seat.userId !== by)
   if (nudged.length === 0) return ""
-  return `${name(seats.find((seat) => seat.userId === by))} nudged ${list(nudged.map((seat) => small(name(seat))))}.`
+  return say.match.nudged(name(seats.find((seat) => seat.userId === by)), say.common.list(nudged.map((seat) => small(name(seat)))))
 }
 
 /** The button goes with the nudge, and the focus goes on in the hand, where there is one. */
 export function NudgeButton({ onClick }) {
   return h(Button, {
-    key: "nudge", title: "Let them know that you wait",
+    key: "nudge", title: say.match.nudgeHint,
     onClick: ({ currentTarget }) => {
       currentTarget.closest(".table")?.querySelector(".hand-card[tabindex='0']")?.focus({ preventScroll: true })
       onClick()
     },
-  }, "Nudge")
+  }, say.match.nudge)
 }
 
 function turnOf(match) { return match?.view?.turn ?? match?.view?.round ?? match?.awaited?.join() }

@@ -1,6 +1,7 @@
 import { h } from "../view.js"
 import { icon } from "../icons.js"
 import { Avatar } from "../parts/avatar.js"
+import { say } from "../words/games.js"
 
 /**
  * The best three on their steps. They come one after the other, the first place last.
@@ -17,6 +18,6 @@ export function Podium({ places }) {
       h(Avatar, { person: seat.person, color: seat.color, size: "large" }),
       h("span", { class: "podium-name one-line", dir: "auto", title: seat.wholeName }, name),
       h("span", { class: "podium-block" },
-        h("span", { class: "visually-hidden" }, `Place ${rank}, points: `),
+        h("span", { class: "visually-hidden" }, say.match.place(rank)),
         h("strong", {}, score)))))
 }

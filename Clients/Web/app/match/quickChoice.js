@@ -5,6 +5,7 @@ import { moveByArrows } from "../people/arrows.js"
 import { catalogueOf } from "./catalogue.js"
 import { canPlay, suggested, surprise } from "./choice.js"
 import { emblem, toneOf } from "./emblems.js"
+import { say } from "../words/games.js"
 
 /** Which choice the tab key comes to: the one that had the focus last. */
 let stop = 0
@@ -18,17 +19,17 @@ export function QuickChoice({ app, players, last, chosen, onChoose }) {
   const playable = games.filter((entry) => canPlay(entry, players))
   const others = playable.filter(({ id }) => id !== chosen)
   const again = playable.find(({ id }) => id === last)
-  const good = players === 1 ? "Good alone" : `Good for ${players}`
+  const good = players === 1 ? say.quick.goodAlone : say.quick.goodFor(players)
   const choices = [
     others.length > 0 && {
-      name: "Surprise me", note: `One of ${others.length}`, picture: icon("dice"),
+      name: say.quick.surprise, note: say.quick.oneOf(others.length), picture: icon("dice"),
       onClick: () => onChoose(surprise(games, players, chosen)),
     },
-    again && game(again, "Played last", onChoose),
+    again && game(again, say.quick.last, onChoose),
     ...suggested(games, players, last).map((entry) => game(entry, good, onChoose)),
   ].filter(Boolean)
   const first = Math.min(stop, choices.length - 1)
-  return h("div", { class: "quick", role: "group", "aria-label": "Quick choice", on: { keydown: moveByArrows } },
+  return h("div", { class: "quick", role: "group", "aria-label": say.quick.choice, on: { keydown: moveByArrows } },
     choices.map(({ id, name, note, picture, onClick }, at) => h("button", {
       key: at, type: "button", class: ["shelf-game", !id && "quick-surprise"], tabindex: at === first ? "0" : "-1",
       style: id && { "--tone": toneOf(id) }, on: { click: onClick, focus: () => { stop = at; app.redraw() } },

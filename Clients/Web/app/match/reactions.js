@@ -1,11 +1,12 @@
 import { h } from "../view.js"
 import { icon } from "../icons.js"
 import { faceOf, flyFrom } from "./motion.js"
+import { say } from "../words/games.js"
 
 /** What can be thrown at a table, as on the server, and what a screen reader says of it. */
 export const REACTIONS = [
-  { emoji: "👏", name: "Applause" }, { emoji: "😂", name: "Laughter" }, { emoji: "😮", name: "Surprise" },
-  { emoji: "😢", name: "Tears" }, { emoji: "🔥", name: "Fire" }, { emoji: "🍅", name: "Tomato" },
+  { emoji: "👏", name: say.reactions.applause }, { emoji: "😂", name: say.reactions.laughter }, { emoji: "😮", name: say.reactions.surprise },
+  { emoji: "😢", name: say.reactions.tears }, { emoji: "🔥", name: say.reactions.fire }, { emoji: "🍅", name: say.reactions.tomato },
 ]
 /** The server tells one a second of each person. */
 export const PACE_MS = 1000
@@ -83,7 +84,7 @@ export function ReactMenu({ react, class: more }) {
     },
   },
     h("button", {
-      type: "button", class: "react-open", "aria-label": "React", title: "React", "aria-expanded": String(react.isOpen),
+      type: "button", class: "react-open", "aria-label": say.reactions.react, title: say.reactions.react, "aria-expanded": String(react.isOpen),
       on: { click: () => react.open(!react.isOpen) },
     }, icon("smile")),
     react.isOpen && h("div", { class: "react-above", key: "above" }, ReactRow({
@@ -93,7 +94,7 @@ export function ReactMenu({ react, class: more }) {
 
 /** The things to throw, beside each other. */
 export function ReactRow({ react, onDone }) {
-  return react && h("div", { class: "react-row", role: "group", "aria-label": "Reactions", key: "reactions" },
+  return react && h("div", { class: "react-row", role: "group", "aria-label": say.reactions.reactions, key: "reactions" },
     REACTIONS.map(({ emoji, name }) => h("button", {
       key: emoji, type: "button", class: "react-one", "aria-label": name, title: name, disabled: react.isOff,
       on: { click: (event) => { react.send(emoji); onDone?.(event) } },

@@ -5,8 +5,9 @@ import { Button } from "../parts/button.js"
 import { awaitedSeats, seatsOf } from "./seats.js"
 import { sentenceOf } from "./sentences.js"
 import { loadTable, nameOfGame } from "./tables/index.js"
+import { say } from "../words/games.js"
 
-const SPEEDS = [{ id: 1600, name: "Slow" }, { id: 900, name: "1×" }, { id: 350, name: "3×" }]
+const SPEEDS = [{ id: 1600, name: say.replay.slow }, { id: 900, name: "1×" }, { id: 350, name: "3×" }]
 
 /** A match as it was, revision by revision, from a seat or from all. */
 export function openReplay(id, app) {
@@ -96,7 +97,7 @@ export function openReplay(id, app) {
   }
 
   return {
-    get title() { return live.state ? `Replay of ${nameOfGame(live.state.game)}` : "Replay" },
+    get title() { return live.state ? say.replay.of(nameOfGame(live.state.game)) : say.replay.title },
     view: () => Replay({ app, live, state, seats: seats(), show, play, pause, choose }),
     close() {
       pause()
@@ -154,10 +155,10 @@ function Replay({ app, live, state, seats, show, play, pause, choose }) {
   const seat = typeof state.seat === "number" ? state.seat : null
   return h("div", { class: ["match", "replay", isFelt ? "match-felt" : "match-paper"], key: "replay" },
     h("header", { class: "match-head", key: "head" },
-      h(Button, { kind: "quiet", icon: "back", label: "Back", onClick: () => app.back("/practice") }),
+      h(Button, { kind: "quiet", icon: "back", label: say.common.back, onClick: () => app.back("/practice") }),
       h("div", { class: "match-titles" },
-        h("h1", { class: "match-title one-line", title: match && nameOfGame(match.game) }, match ? nameOfGame(match.game) : "Replay"),
-        h("p", { class: "match-about one-line" }, state.isCut ? "Only its end is kept" : "Replay")),
+        h("h1", { class: "match-title one-line", title: match && nameOfGame(match.game) }, match ? nameOfGame(match.game) : say.replay.title),
+        h("p", { class: "match-about one-line" }, state.isCut ? say.replay.cut : say.replay.title)),
       match && state.steps && SeatPicker({ match, seats, state, choose })),
     h("div", { class: "match-body", key: "body", inert: true }, step?.view
       ? state.table.Table({
@@ -166,8 +167,8 @@ function Replay({ app, live, state, seats, show, play, pause, choose }) {
         memory: state.memory, said, isActing: false,
       })
       : h("div", { class: "loading", role: "status" }, state.error || state.steps
-        ? state.error?.message ?? "This match can’t be shown."
-        : [h("span", { class: "spinner" }), "Looking for what happened"])),
+        ? state.error?.message ?? say.replay.notShown
+        : [h("span", { class: "spinner" }), say.replay.looking])),
     h("p", { class: "visually-hidden", role: "log", "aria-live": "polite", key: "live" }, state.isPlaying ? "" : said),
     state.steps && Controls({ state, step, show, play, pause, app }))
 }
@@ -179,10 +180,10 @@ function past(live, step) {
 
 function SeatPicker({ match, seats, state, choose }) {
   if (match.status !== "over") return null
-  const choices = [{ id: "all", name: "Everything" }, { id: "audience", name: "The audience" },
-    ...seats.map((seat) => ({ id: seat.index, name: seat.isMe ? "You" : seat.name }))]
+  const choices = [{ id: "all", name: say.replay.everything }, { id: "audience", name: say.replay.audience },
+    ...seats.map((seat) => ({ id: seat.index, name: seat.isMe ? say.common.you : seat.name }))]
   return h("label", { class: "replay-seat", key: "seat" },
-    icon("eye"), h("span", { class: "visually-hidden" }, "Whose eyes"),
+    icon("eye"), h("span", { class: "visually-hidden" }, say.replay.eyes),
     h("select", {
       value: String(state.seat),
       on: { change: ({ target }) => choose(/^\d+$/.test(target.value) ? Number(target.value) : target.value) },
@@ -197,19 +198,19 @@ function Controls({ state, step, show, play, pause, app }) {
   return h("div", { class: "replay-controls", key: "controls" },
     h("input", {
       type: "range", class: "replay-line", min: "0", max: String(last), step: "1", value: String(state.at),
-      "aria-label": "Moment of the match", "aria-valuetext": `Step ${state.at + 1} of ${last + 1}`,
+      "aria-label": say.replay.moment, "aria-valuetext": say.replay.step(state.at + 1, last + 1),
       on: { input: ({ target }) => { pause(); show(Number(target.value)) } },
     }),
     h("div", { class: "replay-keys" },
       h("span", { class: "replay-at" }, `${state.at + 1} / ${last + 1}`),
-      key("back", "One step back", () => { pause(); show(state.at - 1) }, state.at === 0),
+      key("back", say.replay.back, () => { pause(); show(state.at - 1) }, state.at === 0),
       h(Button, {
-        key: "play", kind: "main", icon: state.isPlaying ? "pause" : "play", label: state.isPlaying ? "Pause" : "Play",
+        key: "play", kind: "main", icon: state.isPlaying ? "pause" : "play", label: state.isPlaying ? say.replay.pause : say.common.play,
         class: "replay-play", onClick: state.isPlaying ? pause : play,
       }),
-      key("forward", "One step on", () => { pause(); show(state.at + 1, true) }, state.at === last),
+      key("forward", say.replay.on, () => { pause(); show(state.at + 1, true) }, state.at === last),
       h("button", {
-        key: "speed", type: "button", class: "replay-speed", "aria-label": `Speed: ${SPEEDS[speed].name}`,
+        key: "speed", type: "button", class: "replay-speed", "aria-label": say.replay.speed(SPEEDS[speed].name),
         on: { click: () => { state.speed = SPEEDS[(speed + 1) % SPEEDS.length].id; app.redraw() } },
       }, SPEEDS[speed].name)))
 }

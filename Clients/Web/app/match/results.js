@@ -6,8 +6,8 @@ import { Podium } from "./podium.js"
 import { practiceAgain } from "./practice.js"
 import { ReactRow } from "./reactions.js"
 import { won } from "./sentences.js"
-import { count } from "./words.js"
 import { shortName } from "../parts/shortName.js"
+import { say } from "../words/games.js"
 
 /** How the match ended: who won, everybody's points, and where to go from here. */
 export function Results({ state, match, seats }) {
@@ -23,11 +23,11 @@ export function Results({ state, match, seats }) {
     },
   },
     h("section", {
-      class: "results", role: "dialog", "aria-label": "Results", tabindex: "-1",
+      class: "results", role: "dialog", "aria-label": say.match.results, tabindex: "-1",
       ref: (el) => el && requestAnimationFrame(() => el.focus({ preventScroll: true })),
     },
       h("div", { class: "results-look" },
-        h(Button, { kind: "quiet", small: true, icon: "eye", onClick: close }, "Look at the table")),
+        h(Button, { kind: "quiet", small: true, icon: "eye", onClick: close }, say.results.lookAtTable)),
       match.results && ReactRow({ react: state.react() }),
       match.results ? [Outcome({ match, seats }), Record({ app, match })] : CalledOff({ match }),
       h("div", { class: "results-ways" }, Ways({ state, match }))),
@@ -43,18 +43,18 @@ function Outcome({ match, seats }) {
   return [
     h(Podium, {
       places: places.map(({ seat, rank, score }) => ({
-        seat, rank, score, isWinner: isWinner(seat), name: seat.isMe ? "You" : seat.name,
+        seat, rank, score, isWinner: isWinner(seat), name: seat.isMe ? say.common.you : seat.name,
       })),
     }),
     h("h2", { class: "results-title", key: "title", dir: "auto" },
-      mine && isWinner(mine) && winning.length === 1 ? "You won" : won(winning.map((seat) => (seat.isMe ? "You" : seat.name))).slice(0, -1)),
+      mine && isWinner(mine) && winning.length === 1 ? say.results.youWon : won(winning.map((seat) => (seat.isMe ? say.common.you : seat.name))).slice(0, -1)),
     h("p", { class: "results-line", key: "line" }, lineOf({ match, winning, scores })),
     h("ol", { class: "results-list", key: "list" },
       places.map(({ seat, rank, score }) =>
         h("li", { key: seat.userId, class: ["results-one", seat.isMe && "results-mine", isWinner(seat) && "results-best"] },
           h("span", { class: "results-rank" }, rank),
           h(Avatar, { person: seat.person, color: seat.color, size: "small" }),
-          h("span", { class: "results-name one-line", dir: "auto", title: seat.wholeName }, seat.isMe ? "You" : seat.name),
+          h("span", { class: "results-name one-line", dir: "auto", title: seat.wholeName }, seat.isMe ? say.common.you : seat.name),
           h("span", { class: "results-note" }, leftOf(match, seat)),
           h("strong", { class: "results-score" }, score)))),
   ]
@@ -73,16 +73,16 @@ export function ranked(seats, scores, isWinner) {
 }
 
 function lineOf({ match, winning, scores }) {
-  const minutes = match.view?.round > 1 ? `after ${count(match.view.round, "round")}` : ""
+  const minutes = match.view?.round > 1 ? say.results.after(say.count.rounds(match.view.round)) : ""
   const points = winning[0] ? scores[winning[0].userId] : undefined
-  return [points !== undefined && `${count(points, "point")}${winning.length > 1 ? " each" : ""}`, minutes].filter(Boolean).join(" ")
+  return [points !== undefined && `${say.count.points(points)}${winning.length > 1 ? say.results.each : ""}`, minutes].filter(Boolean).join(" ")
 }
 
 /** What somebody had left. */
 function leftOf({ view }, seat) {
-  if (seat.hasResigned) return "gave up"
+  if (seat.hasResigned) return say.results.gaveUp
   const left = view?.hands?.[seat.index]?.length
-  return left ? `${count(left, "card")} left` : ""
+  return left ? say.results.left(say.count.cards(left)) : ""
 }
 
 /** How the player has done in this game so far. */
@@ -90,15 +90,15 @@ function Record({ app, match }) {
   const stats = app.mine?.state?.statsByGameId?.[match.game]
   if (match.isPractice || match.seat === undefined || !stats?.gamesPlayed) return null
   const parts = [
-    `Played ${stats.gamesPlayed}`, `won ${stats.wins}`, stats.streakCurrent > 1 && `${stats.streakCurrent} in a row`,
+    say.results.played(stats.gamesPlayed), say.results.won(stats.wins), stats.streakCurrent > 1 && say.statistics.inARow(stats.streakCurrent),
   ]
   return h("p", { class: "results-line results-record", key: "record" }, parts.filter(Boolean).join(" · "))
 }
 
 function CalledOff({ match }) {
   return [
-    h("h2", { class: "results-title", key: "title" }, "The match was called off"),
-    h("p", { class: "results-line", key: "line" }, match.reason ?? "It counts for nobody."),
+    h("h2", { class: "results-title", key: "title" }, say.results.calledOff),
+    h("p", { class: "results-line", key: "line" }, match.reason ?? say.menu.noCount),
   ]
 }
 
@@ -108,12 +108,12 @@ export function Ways({ state, match }) {
   const isHost = room?.state?.hostId === app.me
   const replay = match.status === "over" && h(Button, {
     key: "replay", icon: "replay", wide: true, onClick: () => app.go(`/replay/${match.matchId}`),
-  }, "Replay")
+  }, say.replay.title)
   if (match.isPractice) {
     return [
-      h(Button, { key: "again", kind: "main", wide: true, onClick: () => practiceAgain(state) }, "Play again"),
+      h(Button, { key: "again", kind: "main", wide: true, onClick: () => practiceAgain(state) }, say.common.playAgain),
       h("div", { class: "results-pair", key: "pair" }, replay,
-        h(Button, { wide: true, onClick: () => app.go("/practice") }, "Other game")),
+        h(Button, { wide: true, onClick: () => app.go("/practice") }, say.results.otherGame)),
     ]
   }
   const back = () => (onDone ? onDone() : app.go(match.roomCode ? `/room/${match.roomCode}` : "/"))
@@ -121,14 +121,14 @@ export function Ways({ state, match }) {
     return [
       h(Button, {
         key: "again", kind: "main", wide: true, onClick: () => app.run(() => room.playAgain()),
-      }, "Play again"),
-      h("div", { class: "results-pair", key: "pair" }, replay, h(Button, { wide: true, onClick: back }, "Back to the room")),
+      }, say.common.playAgain),
+      h("div", { class: "results-pair", key: "pair" }, replay, h(Button, { wide: true, onClick: back }, say.match.backToRoom)),
     ]
   }
   const host = room && shortName(app.parlor.person(room.state?.hostId)?.displayName)
   return [
-    h(Button, { key: "back", kind: "main", wide: true, onClick: back }, match.roomCode ? "Back to the room" : "Back to start"),
+    h(Button, { key: "back", kind: "main", wide: true, onClick: back }, match.roomCode ? say.match.backToRoom : say.match.backToStart),
     replay,
-    host && h("p", { key: "host", class: "results-line", dir: "auto" }, `${host} can start another one`),
+    host && h("p", { key: "host", class: "results-line", dir: "auto" }, say.results.hostCan(host)),
   ]
 }

@@ -1,7 +1,7 @@
 import { h } from "../view.js"
 import { toneOf } from "./emblems.js"
-import { cardWordsOf, LABELS } from "./gameWords.js"
 import { Picture } from "./gamePicture.js"
+import { say } from "../words/games.js"
 
 /** A step with this many letters takes no more sentences, but for very short ones. */
 const ENOUGH = 70
@@ -9,13 +9,13 @@ const SHORT = 40
 
 /** The rules of a game as numbered steps, with one example. `text` is what the server says of them. */
 export function Rules({ game, text }) {
-  const example = cardWordsOf(game)?.example
+  const example = say.gameCards[game]?.example
   return h("div", { class: "rulebook", style: { "--tone": toneOf(game) } },
     h(Picture, { game }),
-    h("ol", { class: "rulebook-steps" }, stepsOf(text).map((step, at) =>
+    h("ol", { class: "rulebook-steps" }, stepsOf(say.gameRules[game] ?? text).map((step, at) =>
       h("li", { key: at }, step.text,
         step.items && h("ul", { class: "rulebook-list" }, step.items.map((item, index) => h("li", { key: index }, named(item))))))),
-    example && h("p", { class: "rulebook-example" }, h("strong", {}, LABELS.example), " ", example))
+    example && h("p", { class: "rulebook-example" }, h("strong", {}, say.intro.example), " ", example))
 }
 
 /** `Queen: the next player is skipped.` has the first word stand out. */

@@ -1,11 +1,12 @@
 import { shortName } from "../parts/shortName.js"
+import { say } from "../words/games.js"
 
 /** Who sits at the table: what a table draws of each seat of a match. */
 export function seatsOf(match, { person, me, colors = {}, scores }) {
   const seats = match?.seats ?? []
   return seats.map((seat, index) => {
     const identity = person(seat.userId) ?? { userId: seat.userId, displayName: seat.username }
-    const wholeName = identity.displayName ?? seat.username ?? "Somebody"
+    const wholeName = identity.displayName ?? seat.username ?? say.common.somebody
     const isReplaced = seat.isPlayedByBot && !seat.botLevel
     return {
       userId: seat.userId, index, person: identity, color: colors[seat.userId],

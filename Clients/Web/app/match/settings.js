@@ -1,12 +1,7 @@
 import { capital, title } from "./words.js"
+import { say } from "../words/games.js"
 
 const HIDDEN = new Set(["settingsVersion", "preset"])
-const NAMES = {
-  turnSeconds: "Time for a turn", revealSeconds: "Time to look at the outcome", allowsBets: "Bets while waiting", targetScore: "Points to win",
-  drawLimit: "Draws in a turn", maxPlays: "Longest round", handSize: "Cards dealt", mustPlayIfAble: "Must play if able",
-  drawTwos: "Twos draw two", stackTwos: "Twos can be answered", queensSkip: "Queens skip", acesReverse: "Aces turn the direction",
-  eightsWild: "Eights are wild", acesLow: "Aces count one", reshuffle: "Reshuffle the pile",
-}
 // What is asked first; the rest follows in the order of the schema.
 const FIRST = ["targetScore", "rounds", "turnSeconds", "revealSeconds", "handSize", "decks"]
 const SECONDS = [0, 2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 300, 600, 1200, 3600]
@@ -29,10 +24,11 @@ function order(name) {
 }
 
 function fieldOf(name, schema, usual) {
-  const { hint, zero } = wordsOf(schema.description ?? "")
-  const field = { name, label: NAMES[name] ?? title(name), hint }
+  const told = wordsOf(schema.description ?? "")
+  const zero = told.zero && (say.settings.zeros[name] ?? told.zero)
+  const field = { name, label: say.settings.names[name] ?? title(name), hint: say.settings.hints[name] ?? told.hint }
   if (schema.type === "boolean") return { ...field, kind: "switch" }
-  if (schema.enum) return { ...field, kind: "choice", choices: schema.enum.map((id) => ({ value: id, name: title(String(id)) })) }
+  if (schema.enum) return { ...field, kind: "choice", choices: schema.enum.map((id) => ({ value: id, name: nameOfChoice(String(id)) })) }
   const number = schema.oneOf?.find((one) => one.type === "integer") ?? (schema.type === "integer" ? schema : null)
   if (!number) return null
   const [least, most] = [number.minimum ?? 0, number.maximum ?? 100]
@@ -46,25 +42,28 @@ function fieldOf(name, schema, usual) {
   return {
     ...field, kind: "choice",
     choices: [
-      ...(isAuto ? [{ value: "auto", name: "Automatic" }] : []),
+      ...(isAuto ? [{ value: "auto", name: say.settings.automatic }] : []),
       ...values.map((value) => ({ value, name: nameOfValue(value, { zero, isTime }) })),
     ],
     nameOf: (value) => nameOfValue(value, { zero, isTime }),
   }
 }
 
+/** A preset or another choice by its id. */
+export function nameOfChoice(id) { return say.settings.choices[id] ?? title(id) }
+
 export function nameOfValue(value, { zero, isTime } = {}) {
-  if (value === "auto") return "Automatic"
+  if (value === "auto") return say.settings.automatic
   if (value === 0 && zero) return capital(zero)
   if (!isTime) return String(value)
-  return value >= 120 && value % 60 === 0 ? `${value / 60} minutes` : `${value} seconds`
+  return value >= 120 && value % 60 === 0 ? say.settings.minutes(value / 60) : say.settings.seconds(value)
 }
 
 /** Takes apart `After how many cards a round ends; 0 is no bound.` */
 export function wordsOf(description) {
   const [, before, zero] = /^(.*?)[;,] 0 is ([^.;]+)\.?$/.exec(description) ?? []
   if (!zero) return { hint: description }
-  return { hint: `${before}.`, zero: { "for ever": "no limit", "no bound": "no limit" }[zero] ?? zero }
+  return { hint: `${before}.`, zero: { "for ever": say.settings.noLimit, "no bound": say.settings.noLimit }[zero] ?? zero }
 }
 
 function range(least, most) { return Array.from({ length: most - least + 1 }, (_, at) => least + at) }
@@ -83,23 +82,29 @@ export function presetOf(rules, settings) {
     Object.entries(preset).every(([name, value]) => (settings?.[name] ?? preset[name]) === value))?.[0]
 }
 
+/** What these settings are called. */
+export function presetName(rules, settings) {
+  const id = presetOf(rules, settings)
+  return id ? nameOfChoice(id) : say.practice.yourOwn
+}
+
 /** What a preset changes of the usual settings. */
 export function aboutPreset(rules, name) {
-  if (!name) return "Your own settings."
+  if (!name) return say.settings.own
   const preset = rules.presets[name]
   const changed = fieldsOf(rules).filter(({ name }) => name in preset && preset[name] !== rules.defaults[name])
-  if (changed.length === 0) return "The usual settings."
+  if (changed.length === 0) return say.settings.usual
   const switched = (isOn) => changed.filter(({ kind, name }) => kind === "switch" && preset[name] === isOn).map(({ label }) => label)
   const [on, off] = [switched(true), switched(false)]
   return [
     ...changed.filter(({ kind }) => kind !== "switch").map((field) => `${field.label}: ${valueOf(field, preset[field.name]).toLowerCase()}`),
-    on.length > 0 && `On: ${on.join(", ")}`, off.length > 0 && `Off: ${off.join(", ")}`,
+    on.length > 0 && say.settings.on(on.join(", ")), off.length > 0 && say.settings.off(off.join(", ")),
   ].filter(Boolean).join(" · ")
 }
 
 /** What is told of settings that can't be changed here. */
 export function valueOf(field, value) {
-  if (field.kind === "switch") return value ? "Yes" : "No"
+  if (field.kind === "switch") return value ? say.common.yes : say.common.no
   const choice = field.choices?.find((choice) => choice.value === value)
   return choice?.name ?? field.nameOf?.(value) ?? String(value)
 }

@@ -1,7 +1,7 @@
 import { h } from "../view.js"
 import { Choice, Segments, Stepper, Switch } from "../parts/field.js"
-import { aboutPreset, fieldsOf, presetOf, valueOf } from "./settings.js"
-import { title } from "./words.js"
+import { aboutPreset, fieldsOf, nameOfChoice, presetOf, valueOf } from "./settings.js"
+import { say } from "../words/games.js"
 
 /**
  * The settings of a game, as a form made from its schema, or as a list to be read.
@@ -17,8 +17,8 @@ export function SettingsForm({ game, rules, settings, onChange, isReadOnly }) {
   return h("div", { class: "settings-form", key: `settings-${game}` },
     presets.length > 1 && h("div", { class: "field", key: "presets" },
       h(Segments, {
-        label: "Kind of game", chosen: preset,
-        choices: presets.map((name) => ({ id: name, name: title(name) })),
+        label: say.settings.kindOfGame, chosen: preset,
+        choices: presets.map((name) => ({ id: name, name: nameOfChoice(name) })),
         onChoose: (name) => onChange({ ...now, ...rules.presets[name] }),
       }),
       h("p", { class: "field-about", role: "status" }, aboutPreset(rules, preset))),
@@ -47,7 +47,7 @@ function Input({ field, value, change }) {
 function SettingsList({ fields, now, preset }) {
   return h("dl", { class: "settings-list", key: "list" },
     preset && h("div", { class: "settings-one", key: "preset" },
-      h("dt", {}, "Kind of game"), h("dd", {}, title(preset))),
+      h("dt", {}, say.settings.kindOfGame), h("dd", {}, nameOfChoice(preset))),
     fields.map((field) =>
       h("div", { class: "settings-one", key: field.name },
         h("dt", {}, field.label, field.hint && h("span", { class: "switch-hint" }, field.hint)),

@@ -9,10 +9,11 @@ import { catalogue } from "../people/catalogue.js"
 import { colorFor } from "../people/colors.js"
 import { Crop } from "../people/crop.js"
 import { Gallery } from "../people/gallery.js"
+import { say } from "../words/pages.js"
 
 const KINDS = [
-  { id: "built_in", name: "Figure" }, { id: "layered", name: "Portrait" },
-  { id: "custom", name: "Photo" }, { id: "none", name: "Initials" },
+  { id: "built_in", name: say.avatar.figure }, { id: "layered", name: say.avatar.portrait },
+  { id: "custom", name: say.common.photo }, { id: "none", name: say.avatar.initials },
 ]
 
 /** Chooses the one face that others see: a figure, a portrait, a photo, or none. */
@@ -41,28 +42,28 @@ export function open(params, app) {
     isBusy = false
     app.redraw()
     if (isDone) {
-      app.toast("That’s you now", { kind: "good" })
+      app.toast(say.avatar.isYouNow, { kind: "good" })
       app.back("/me")
     }
   }
 
   return {
-    title: "Your face",
+    title: say.faces.title,
     close() { crop.close() },
     view() {
       const me = app.mine?.state
       const { avatars } = catalogue(app)
       const isReady = me && avatars
       if (isReady && !kind) start(me, avatars)
-      return h(Page, { app, title: "Your face", back: "/me", class: "face-page", wide: true, foot: isReady && Foot() },
+      return h(Page, { app, title: say.faces.title, back: "/me", class: "face-page", wide: true, foot: isReady && Foot() },
         isReady ? [
           h(Segments, {
-            label: "Kind of face", choices: KINDS, chosen: kind,
+            label: say.avatar.kind, choices: KINDS, chosen: kind,
             onChoose: (id) => { kind = id; app.redraw() },
           }),
           h("div", { class: "face-columns", key: kind },
             Preview(me), kind !== "none" && h("div", { class: "face-tool" }, tools[kind].view(avatars))),
-        ] : h("p", { class: "loading", role: "status" }, h("span", { class: "spinner" }), "One moment"))
+        ] : h("p", { class: "loading", role: "status" }, h("span", { class: "spinner" }), say.common.moment))
     },
   }
 
@@ -78,19 +79,19 @@ export function open(params, app) {
     return h("div", { class: "face-preview" },
       h(Avatar, { key: JSON.stringify(person), person, color: colorFor(app, me.userId), size: "huge", class: "face-big" }),
       tool?.shuffle && h(Button, {
-        icon: "dice", class: "face-shuffle", label: "Surprise me", onClick: () => { tool.shuffle(); app.redraw() },
+        icon: "dice", class: "face-shuffle", label: say.avatar.surprise, onClick: () => { tool.shuffle(); app.redraw() },
       }),
-      kind === "none" && h("p", { class: "face-words" }, "The first letters of your name, on your colour."))
+      kind === "none" && h("p", { class: "face-words" }, say.avatar.initialsHint))
   }
 
   function Foot() {
     const lock = kind === "none" ? null : tools[kind].lock()
-    if (lock) return h(Button, { wide: true, icon: "lock", isOff: true }, `Part of: ${lock.displayName}`)
+    if (lock) return h(Button, { wide: true, icon: "lock", isOff: true }, say.avatar.partOf(lock.displayName))
     const isWorn = kind === "none" ? !app.mine.state.avatarType : tools[kind].isWorn(app.mine.state)
     const isEmpty = kind === "custom" && !crop.hasPicture
-    if (isEmpty) return h(Button, { kind: "main", wide: true, icon: "photo", onClick: () => crop.ask() }, isWorn ? "Choose another photo" : "Choose a photo")
+    if (isEmpty) return h(Button, { kind: "main", wide: true, icon: "photo", onClick: () => crop.ask() }, isWorn ? say.avatar.another : say.avatar.choose)
     return h(Button, {
       kind: "main", wide: true, icon: "check", isOff: isWorn, isBusy, onClick: wear,
-    }, isWorn ? "This is you" : "Use this face")
+    }, isWorn ? say.avatar.isYou : say.avatar.use)
   }
 }

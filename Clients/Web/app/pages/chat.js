@@ -9,6 +9,7 @@ import { keepAboveKeyboard } from "../chat/keyboard.js"
 import { otherIn, titleOf } from "../chat/names.js"
 import { PresenceOf } from "../chat/presenceOf.js"
 import { writingWords } from "../chat/words.js"
+import { say } from "../words/pages.js"
 
 export function open({ id }, app) {
   const conversation = openChat(id, app)
@@ -18,14 +19,14 @@ export function open({ id }, app) {
   let release = null
   return {
     fillsScreen: true,
-    get title() { return talk.chat ? titleOf(talk.chat, app.me, app.parlor) : "Chat" },
+    get title() { return talk.chat ? titleOf(talk.chat, app.me, app.parlor) : say.common.chat },
     view: () => h("div", {
       class: "chats-page chat-page", ref: (element) => {
         release?.()
         release = element && keepAboveKeyboard(element)
       },
     },
-      h(Page, { app, title: "Chats", actions: list.action(), class: "chats-side" }, list.view()),
+      h(Page, { app, title: say.common.chats, actions: list.action(), class: "chats-side" }, list.view()),
       h("div", { class: "chat-main" }, h(Head, { talk, list, app, other }), conversation.view())),
     close() {
       release?.()
@@ -41,7 +42,7 @@ function Head({ talk, list, app, other }) {
   const title = chat && titleOf(chat, app.me, app.parlor)
   const isMuted = list.live.state?.conversations.some((row) => row.conversationId === talk.chatId && row.muted)
   return h("header", { class: "chat-head" },
-    h(Button, { kind: "quiet", icon: "back", label: "Back", class: "chat-back", onClick: () => app.back("/chats") }),
+    h(Button, { kind: "quiet", icon: "back", label: say.common.back, class: "chat-back", onClick: () => app.back("/chats") }),
     chat && h("button", {
       type: "button", class: "chat-about", on: { click: () => openDetails(talk, list.live) },
     },
@@ -54,7 +55,7 @@ function Head({ talk, list, app, other }) {
 }
 
 function subtitle({ app, chat, typists, isClosed, isDirect }, other) {
-  if (typists.length > 0) return isDirect ? "Writing" : writingWords(typists)
-  if (isClosed) return "The room has ended"
+  if (typists.length > 0) return isDirect ? say.chat.writing : writingWords(typists)
+  if (isClosed) return say.common.roomEnded
   return isDirect ? other.words(otherIn(chat, app.me)) : members(chat)
 }

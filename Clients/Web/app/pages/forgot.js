@@ -4,6 +4,8 @@ import { Button } from "../parts/button.js"
 import { Field } from "../parts/field.js"
 import { PasswordField } from "../people/passwordField.js"
 import { codeFlaw, emailFlaw, passwordFlaw } from "../people/rules.js"
+import { say } from "../words/pages.js"
+import { reasonOf } from "../words/words.js"
 
 /** A forgotten password, in two steps: a code comes by mail, and sets a new one. */
 export function open(params, app) {
@@ -30,7 +32,7 @@ export function open(params, app) {
       try {
         await (step === "email" ? forget() : reset())
       } catch (error) {
-        refused = error.message
+        refused = reasonOf(error)
       }
       isBusy = false
     }
@@ -45,14 +47,14 @@ export function open(params, app) {
     const before = app.me
     await app.parlor.resetPassword({ ...form, email: form.email.trim() })
     if (before && before !== app.me) return location.assign("/")
-    app.toast("The new password is set", { kind: "good" })
+    app.toast(say.account.changed, { kind: "good" })
     app.go("/", { replace: true })
   }
 
   return {
-    title: "Forgot your password?",
+    title: say.account.forgot,
     view() {
-      return h(Page, { app, title: "Forgot your password?", back: "/me/signin", class: "signin" },
+      return h(Page, { app, title: say.account.forgot, back: "/me/signin", class: "signin" },
         h("form", {
           class: "stack signin-form", key: step, novalidate: true,
           on: { submit: (event) => { event.preventDefault(); send() } },
@@ -60,8 +62,8 @@ export function open(params, app) {
           step === "email" ? Email() : Code(),
           refused && h("p", { class: "field-about field-wrong", role: "alert" }, refused),
           h(Button, { kind: "main", wide: true, type: "submit", isBusy },
-            step === "email" ? "Send me a code" : "Set the new password"),
-          step === "code" && h(Button, { kind: "quiet", onClick: again }, "Send another code")))
+            step === "email" ? say.account.sendCode : say.account.setNew),
+          step === "code" && h(Button, { kind: "quiet", onClick: again }, say.account.sendAnother)))
     },
   }
 
@@ -74,9 +76,9 @@ export function open(params, app) {
 
   function Email() {
     return [
-      h("p", {}, "We send a code to the email of your account. It works for 15 minutes."),
+      h("p", {}, say.account.codeHint),
       h(Field, {
-        name: "forgot-email", label: "Email", type: "email", value: form.email, dir: "ltr", inputmode: "email",
+        name: "forgot-email", label: say.account.email, type: "email", value: form.email, dir: "ltr", inputmode: "email",
         autocomplete: "username", autocapitalize: "none", spellcheck: "false",
         wrong: wasSent ? emailFlaw(form.email) : null, onInput: typed("email"),
       }),
@@ -86,16 +88,16 @@ export function open(params, app) {
   function Code() {
     return [
       h("p", { dir: "auto" },
-        `If ${form.email.trim()} has an account, a code is on its way. A new password signs out your other devices.`),
+        say.account.codeSent(form.email.trim())),
       h("input", { type: "email", value: form.email.trim(), autocomplete: "username", readonly: true, hidden: true }),
       h(Field, {
-        name: "forgot-code", label: "Code from the mail", value: form.code, dir: "ltr", autocomplete: "one-time-code",
+        name: "forgot-code", label: say.account.codeFromMail, value: form.code, dir: "ltr", autocomplete: "one-time-code",
         autocapitalize: "characters", spellcheck: "false", wrong: wasSent ? codeFlaw(form.code) : null,
         onInput: typed("code"),
       }),
       h(PasswordField, {
-        name: "forgot-password", label: "New password", value: form.password, autocomplete: "new-password", isShown,
-        hint: "8 characters or more.", wrong: wasSent ? passwordFlaw(form.password) : null, onInput: typed("password"),
+        name: "forgot-password", label: say.common.newPassword, value: form.password, autocomplete: "new-password", isShown,
+        hint: say.account.least8, wrong: wasSent ? passwordFlaw(form.password) : null, onInput: typed("password"),
         onShow: () => { isShown = !isShown; app.redraw() },
       }),
     ]

@@ -13,6 +13,8 @@ import { Search } from "../people/search.js"
 import { Suggested } from "../people/suggested.js"
 import { agoOf } from "../people/times.js"
 import { shortName } from "../parts/shortName.js"
+import { say } from "../words/pages.js"
+import { reasonOf } from "../words/words.js"
 
 /** Of more friends, none glide: each would be measured at each drawing. */
 const MOST_GLIDING = 60
@@ -23,10 +25,10 @@ export function open(params, app) {
   const search = new Search(app)
   const suggested = new Suggested(app)
   return {
-    title: "Friends",
+    title: say.common.friends,
     close() { now.close(); search.close() },
     view() {
-      return h(Page, { app, title: "Friends", class: "friends", wide: true },
+      return h(Page, { app, title: say.common.friends, class: "friends", wide: true },
         SearchField({ search }),
         search.isOn ? Results({ app, search }) : Lists({ app, now, suggested }))
     },
@@ -37,57 +39,57 @@ function SearchField({ search }) {
   return h("div", { class: "search", role: "search" },
     icon("search", "search-icon"),
     h("input", {
-      class: "input", type: "search", id: "friend-search", value: search.typed, placeholder: "Find people by name or @handle",
-      "aria-label": "Find people by name or handle", autocomplete: "off", autocapitalize: "none", spellcheck: "false", dir: "auto",
+      class: "input", type: "search", id: "friend-search", value: search.typed, placeholder: say.friends.search,
+      "aria-label": say.friends.searchLabel, autocomplete: "off", autocapitalize: "none", spellcheck: "false", dir: "auto",
       enterkeyhint: "search", on: { input: (event) => search.type(event.target.value) },
     }),
-    search.typed && h(Button, { kind: "quiet", icon: "close", label: "Clear", class: "search-clear", onClick: () => search.type("") }))
+    search.typed && h(Button, { kind: "quiet", icon: "close", label: say.friends.clear, class: "search-clear", onClick: () => search.type("") }))
 }
 
 function Results({ app, search }) {
   const { people, isBusy, more, error } = search
   const isNobody = people.length === 0 && !isBusy && !error
   return h("section", { class: "stack friends-found" },
-    h("p", { class: "visually-hidden", role: "status" }, isBusy ? "" : `${people.length} found`),
-    error && h("p", { class: "field-wrong" }, error.message),
-    isNobody && h("p", { class: "list-about friends-nobody" }, `Nobody’s name or handle begins with “${search.typed.trim()}”.`),
+    h("p", { class: "visually-hidden", role: "status" }, isBusy ? "" : say.friends.found(people.length)),
+    error && h("p", { class: "field-wrong" }, reasonOf(error)),
+    isNobody && h("p", { class: "list-about friends-nobody" }, say.friends.noneFound(search.typed.trim())),
     people.length > 0 && h("ul", { class: "list people" }, people.map((person) =>
       h(PersonRow, { app, key: person.userId, person }, FoundAction({ app, person })))),
-    isBusy ? h("p", { class: "friends-busy", role: "status" }, h("span", { class: "spinner" }), "Looking")
-      : more && h(Button, { onClick: () => search.next() }, "Show more"))
+    isBusy ? h("p", { class: "friends-busy", role: "status" }, h("span", { class: "spinner" }), say.friends.looking)
+      : more && h(Button, { onClick: () => search.next() }, say.common.showMore))
 }
 
 function FoundAction({ app, person }) {
   switch (tieTo(app, person.userId)) {
-    case "none": return h(Button, { small: true, icon: "friend", label: `Ask ${person.displayName} to be friends`, onClick: () => ask(app, person) }, "Add")
-    case "incoming": return h(Button, { small: true, kind: "main", label: `Accept ${person.displayName}`, onClick: () => accept(app, person) }, "Accept")
-    case "outgoing": return h("span", { class: "chip" }, "Asked")
-    case "friend": return h("span", { class: "chip chip-good" }, icon("check"), "Friend")
-    case "self": return h("span", { class: "chip" }, "You")
-    case "blocked": return h("span", { class: "chip chip-bad" }, "Blocked")
+    case "none": return h(Button, { small: true, icon: "friend", label: say.friends.askWho(person.displayName), onClick: () => ask(app, person) }, say.friends.add)
+    case "incoming": return h(Button, { small: true, kind: "main", label: say.friends.acceptWho(person.displayName), onClick: () => accept(app, person) }, say.common.accept)
+    case "outgoing": return h("span", { class: "chip" }, say.friends.asked)
+    case "friend": return h("span", { class: "chip chip-good" }, icon("check"), say.common.friend)
+    case "self": return h("span", { class: "chip" }, say.common.you)
+    case "blocked": return h("span", { class: "chip chip-bad" }, say.friends.blocked)
     default: return null
   }
 }
 
 function Lists({ app, now, suggested }) {
   const { friends, incoming, outgoing, invitations, blocked } = now
-  if (now.isLoading) return h("p", { class: "loading", role: "status" }, h("span", { class: "spinner" }), "One moment")
+  if (now.isLoading) return h("p", { class: "loading", role: "status" }, h("span", { class: "spinner" }), say.common.moment)
   const isNew = incoming.length + outgoing.length + invitations.length > 0
   return h("div", { class: ["friends-columns", isNew && "friends-split"] },
     isNew && h("div", { class: "stack-large friends-news" },
-      Section("Come and play", invitations, (invitation) => Invitation({ app, invitation }), "stack"),
-      Section("Friend requests", incoming, (person) => h(PersonRow, { app, key: person.userId, person, hidesPresence: true },
-        h(Button, { kind: "quiet", icon: "close", label: `Decline ${person.displayName}`, onClick: () => decline(app, person) }),
-        h(Button, { kind: "main", small: true, label: `Accept ${person.displayName}`, onClick: () => accept(app, person) }, "Accept"))),
-      Section("You asked", outgoing, (person) => h(PersonRow, { app, key: person.userId, person, hidesPresence: true, about: "No answer yet" },
-        h(Button, { small: true, label: `Take back the request to ${person.displayName}`, onClick: () => withdraw(app, person) }, "Take back")))),
+      Section(say.friends.invitations, invitations, (invitation) => Invitation({ app, invitation }), "stack"),
+      Section(say.friends.requests, incoming, (person) => h(PersonRow, { app, key: person.userId, person, hidesPresence: true },
+        h(Button, { kind: "quiet", icon: "close", label: say.friends.declineWho(person.displayName), onClick: () => decline(app, person) }),
+        h(Button, { kind: "main", small: true, label: say.friends.acceptWho(person.displayName), onClick: () => accept(app, person) }, say.common.accept))),
+      Section(say.friends.youAsked, outgoing, (person) => h(PersonRow, { app, key: person.userId, person, hidesPresence: true, about: say.friends.noAnswer },
+        h(Button, { small: true, label: say.friends.cancelWho(person.displayName), onClick: () => withdraw(app, person) }, say.friends.cancelRequest)))),
     h("div", { class: "stack-large" },
       friends.length > 0 ? Friends({ app, friends }) : NoFriends({ app }),
-      Section("You played with", suggested.people, (person) => h(PersonRow, { app, key: person.userId, person },
-        h(Button, { kind: "quiet", icon: "close", label: `Hide ${person.displayName}`, onClick: () => suggested.hide(person) }),
-        h(Button, { small: true, icon: "friend", label: `Ask ${person.displayName} to be friends`, onClick: () => ask(app, person) }, "Ask"))),
-      Section("You block", blocked, (person) => h(PersonRow, { app, key: person.userId, person, hidesPresence: true },
-        h(Button, { small: true, label: `Unblock ${person.displayName}`, onClick: () => unblock(app, person) }, "Unblock")))))
+      Section(say.friends.playedWith, suggested.people, (person) => h(PersonRow, { app, key: person.userId, person },
+        h(Button, { kind: "quiet", icon: "close", label: say.friends.hideWho(person.displayName), onClick: () => suggested.hide(person) }),
+        h(Button, { small: true, icon: "friend", label: say.friends.askWho(person.displayName), onClick: () => ask(app, person) }, say.friends.ask))),
+      Section(say.friends.youBlock, blocked, (person) => h(PersonRow, { app, key: person.userId, person, hidesPresence: true },
+        h(Button, { small: true, label: say.friends.unblockWho(person.displayName), onClick: () => unblock(app, person) }, say.friends.unblock)))))
 }
 
 function Friends({ app, friends }) {
@@ -95,11 +97,11 @@ function Friends({ app, friends }) {
   const glides = friends.length <= MOST_GLIDING
   return h("section", { class: "stack" },
     h("div", { class: "section-head" },
-      h("h2", { class: "section-title" }, friends.length === 1 ? "1 friend" : `${friends.length} friends`),
-      online > 0 && h("span", { class: "chip chip-good" }, `${online} online`)),
+      h("h2", { class: "section-title" }, say.friends.count(friends.length)),
+      online > 0 && h("span", { class: "chip chip-good" }, say.friends.online(online))),
     h("ul", { class: "list people" }, friends.map((person) =>
       h(PersonRow, { app, key: person.userId, person, glides },
-        h(Button, { kind: "quiet", icon: "chat", label: `Write to ${person.displayName}`, onClick: () => message(app, person.userId) })))))
+        h(Button, { kind: "quiet", icon: "chat", label: say.friends.writeTo(person.displayName), onClick: () => message(app, person.userId) })))))
 }
 
 function Section(title, items, row, kind = "list people") {
@@ -115,16 +117,16 @@ function Invitation({ app, invitation }) {
     h(Avatar, { person: host, color: colorFor(app, by) }),
     h("span", { class: "list-words" },
       h("span", { class: "list-name one-line", dir: "auto" }, roomName),
-      h("span", { class: "list-about one-line", dir: "auto" }, `${shortName(host.displayName) ?? "A friend"}, ${agoOf(invitedAt) ?? "just now"}`)),
-    h(Button, { kind: "quiet", icon: "close", label: `Decline: ${roomName}`, onClick: refuse }),
-    h(Button, { kind: "main", label: `Join ${roomName}`, href: `/join/${roomCode}` }, "Join"))
+      h("span", { class: "list-about one-line", dir: "auto" }, `${shortName(host.displayName) ?? say.friendship.aFriend}, ${agoOf(invitedAt) ?? say.common.justNow}`)),
+    h(Button, { kind: "quiet", icon: "close", label: say.groups.declineNamed(roomName), onClick: refuse }),
+    h(Button, { kind: "main", label: say.groups.joinNamed(roomName), href: `/join/${roomCode}` }, say.common.join))
 }
 
 function NoFriends({ app }) {
   const { handle } = app.mine?.state ?? {}
-  return h(Empty, { picture: chair(), title: "No friends here yet" },
-    h("p", { class: "friends-words" }, "Search for a name above, or tap somebody you play with. Then you can invite each other."),
+  return h(Empty, { picture: chair(), title: say.friends.none },
+    h("p", { class: "friends-words" }, say.friends.noneHint),
     handle
-      ? h("p", { class: "friends-words" }, "Friends find you as ", h("strong", null, `@${handle}`), ".")
-      : h(Button, { href: "/me" }, "Get a name to be found by"))
+      ? h("p", { class: "friends-words" }, say.friends.findYouAs, h("strong", null, `@${handle}`), ".")
+      : h(Button, { href: "/me" }, say.friends.getUsername))
 }

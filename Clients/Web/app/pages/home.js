@@ -11,6 +11,7 @@ import { Shelf } from "../match/shelf.js"
 import { gameName } from "../room/gameNames.js"
 import { MyRooms } from "../room/myRooms.js"
 import { shortName } from "../parts/shortName.js"
+import { say } from "../words/words.js"
 
 /** Where everything begins: a room of one's own, a friend's code, the public rooms, practice. */
 export function open(params, app) {
@@ -25,28 +26,28 @@ export function open(params, app) {
     isCreating = true
     app.redraw()
     // Nobody's name is in it: rooms' names stay when people leave for good.
-    const made = await app.run(() => changeRoom(app, () => parlor.call("room.create", { roomName: "Our room" })))
+    const made = await app.run(() => changeRoom(app, () => parlor.call("room.create", { roomName: say.home.ourRoom })))
     isCreating = false
     const room = made?.room
     if (room) app.go(`/room/${room.code}`)
     else app.redraw()
   }
 
-  const enterCode = () => app.sheet((close) => h(CodeForm, { app, close }), { title: "Join a room" })
+  const enterCode = () => app.sheet((close) => h(CodeForm, { app, close }), { title: say.home.joinRoom })
 
   return {
-    title: "Play",
+    title: say.common.play,
     close() { rooms.close(); friends.close(); mine.close(); groups.close() },
     view() {
       const me = parlor.person(parlor.userId)
       return h(Page, {
-        app, class: "home", title: me ? `Hello, ${shortName(me.displayName)}` : "Hello", wide: true,
-        actions: h("a", { href: "/me", class: "home-me", "aria-label": "My profile" },
+        app, class: "home", title: me ? say.home.hello(shortName(me.displayName)) : say.home.helloAlone, wide: true,
+        actions: h("a", { href: "/me", class: "home-me", "aria-label": say.home.myProfile },
           h(Avatar, { person: me ?? { userId: parlor.userId }, color: colorFor(app, app.me) })),
         foot: h("div", { class: "home-keys" },
           h(Button, { kind: "main", wide: true, icon: "plus", isBusy: isCreating, onClick: create },
-            "Open a room"),
-          h(Button, { wide: true, icon: "door", onClick: enterCode }, "Join with a code")),
+            say.home.openRoom),
+          h(Button, { wide: true, icon: "door", onClick: enterCode }, say.home.joinByCode)),
       },
         h("div", { class: "home-columns" },
           h("div", { class: "stack-large" },
@@ -63,28 +64,28 @@ export function open(params, app) {
 function Games({ app }) {
   return h("section", { class: "stack" },
     h("div", { class: "section-head" },
-      h("h2", { class: "section-title" }, "Practice alone"),
-      h("a", { href: "/practice" }, "All games")),
+      h("h2", { class: "section-title" }, say.home.practice),
+      h("a", { href: "/practice" }, say.home.allGames)),
     h(Shelf, { app, hrefOf: (id) => `/practice?game=${id}` }))
 }
 
 function Invitations({ app, invitations }) {
   const { parlor } = app
   return invitations.length > 0 && h("section", { class: "stack" },
-    h("h2", { class: "section-title" }, "You are invited"),
+    h("h2", { class: "section-title" }, say.home.invited),
     invitations.map((invitation) => {
       const host = parlor.person(invitation.by)
       return h("div", { class: "card home-invitation", key: invitation.roomCode },
         h(Avatar, { person: host ?? { userId: invitation.by }, color: colorFor(app, invitation.by) }),
         h("span", { class: "list-words" },
           h("span", { class: "list-name", dir: "auto" }, invitation.roomName),
-          h("span", { class: "list-about", dir: "auto" }, `from ${shortName(host?.displayName) ?? "a friend"}`)),
+          h("span", { class: "list-about", dir: "auto" }, say.home.from(shortName(host?.displayName) ?? say.home.aFriend))),
         h(Button, {
-          kind: "quiet", icon: "close", label: `Decline: ${invitation.roomName}`,
+          kind: "quiet", icon: "close", label: say.groups.declineNamed(invitation.roomName),
           onClick: () => app.run(() =>
             parlor.call("friends.declineInvitation", { roomCode: invitation.roomCode })),
         }),
-        h(Button, { kind: "main", href: `/join/${invitation.roomCode}` }, "Join"))
+        h(Button, { kind: "main", href: `/join/${invitation.roomCode}` }, say.common.join))
     }))
 }
 
@@ -93,10 +94,10 @@ function PublicRooms({ app, rooms, mine }) {
   const own = mine.codes
   const list = rooms.state?.rooms.filter(({ code }) => !own.includes(code))
   return h("section", { class: "stack home-public" },
-    h("h2", { class: "section-title" }, "Open rooms"),
-    !list && h("p", { class: "list-about", role: "status" }, "Looking for rooms"),
+    h("h2", { class: "section-title" }, say.home.openRooms),
+    !list && h("p", { class: "list-about", role: "status" }, say.home.looking),
     list?.length === 0 && h("p", { class: "home-none list-about" },
-      "No rooms right now. Open one, and friends find it here."),
+      say.home.noRooms),
     list?.length > 0 && h("ul", { class: "list home-rooms" },
       list.map((room) => h("li", { key: room.code }, PublicRoom({ app, room })))))
 }
@@ -109,9 +110,9 @@ function PublicRoom({ app, room }) {
     h("span", { class: "list-words" },
       h("span", { class: "list-name one-line", dir: "auto" }, room.roomName),
       h("span", { class: "list-about one-line" },
-        room.selectedGameType ? gameName(app, room.selectedGameType) : "No game chosen yet")),
-    room.hasPasscode && h("span", { class: "chip", title: "Needs a passcode" }, icon("lock")),
+        room.selectedGameType ? gameName(app, room.selectedGameType) : say.home.noGame)),
+    room.hasPasscode && h("span", { class: "chip", title: say.home.needsPasscode }, icon("lock")),
     room.status === "inGame"
-      ? h("span", { class: "chip chip-gold" }, "Playing")
-      : h("span", { class: ["chip", isFull ? "" : "chip-good"] }, `${room.playerCount} of ${room.maxPlayers}`))
+      ? h("span", { class: "chip chip-gold" }, say.home.playing)
+      : h("span", { class: ["chip", isFull ? "" : "chip-good"] }, say.home.seats(room.playerCount, room.maxPlayers)))
 }

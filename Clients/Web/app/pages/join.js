@@ -7,6 +7,7 @@ import { chair } from "../parts/pictures.js"
 import { changeRoom } from "../room/changeRoom.js"
 import { inTheWay, isWrongPasscode } from "../room/wayIn.js"
 import { GAMES } from "../games.js"
+import { say } from "../words/pages.js"
 
 /** The way into a room: at once where that is possible, else what is in the way and what to do. */
 export function open({ code: typed }, app) {
@@ -37,12 +38,12 @@ export function open({ code: typed }, app) {
 
   const spectate = () => enter("room.spectate")
   return {
-    title: `Join ${code}`,
+    title: say.join.title(code),
     close() { isOpen = false },
     view() {
       return h(Page, { app, title: h("span", { class: "code-text" }, code), back: "/", class: "join" },
         isBusy && !refusal
-          ? h("p", { class: "loading", role: "status" }, h("span", { class: "spinner" }), "Coming in")
+          ? h("p", { class: "loading", role: "status" }, h("span", { class: "spinner" }), say.join.comingIn)
           : refusal && InTheWay({ way: inTheWay(refusal, wasSeen), isBusy, isWrong, passcode, enter, spectate,
             onPasscode: (text) => { passcode = text; isWrong = false; app.redraw() } }))
     },
@@ -67,15 +68,15 @@ function InTheWay({ way, isBusy, isWrong, passcode, enter, spectate, onPasscode 
       h("h2", { class: "section-title" }, title),
       h("p", null, words),
       h(Field, {
-        name: "passcode", label: "Passcode", value: passcode, autocomplete: "off",
-        wrong: isWrong ? "That is not the passcode." : null, onInput: onPasscode,
+        name: "passcode", label: say.join.passcode, value: passcode, autocomplete: "off",
+        wrong: isWrong ? say.join.wrong : null, onInput: onPasscode,
       }),
-      h(Button, { kind: "main", wide: true, type: "submit", isBusy, isOff: !passcode }, "Come in"))
+      h(Button, { kind: "main", wide: true, type: "submit", isBusy, isOff: !passcode }, say.common.comeIn))
   }
   return h(Empty, { picture: chair(), title },
     h("p", null, words),
     h("div", { class: "stack join-form" },
-      canWatch && h(Button, { kind: "main", wide: true, icon: "eye", isBusy, onClick: spectate }, "Watch"),
-      canRetry && h(Button, { wide: true, icon: "replay", isBusy, onClick: () => enter() }, "Try again"),
-      h(Button, { wide: true, href: "/" }, "Back to the start")))
+      canWatch && h(Button, { kind: "main", wide: true, icon: "eye", isBusy, onClick: spectate }, say.join.watch),
+      canRetry && h(Button, { wide: true, icon: "replay", isBusy, onClick: () => enter() }, say.common.tryAgain),
+      h(Button, { wide: true, href: "/" }, say.common.backToStart)))
 }

@@ -3,6 +3,8 @@ import { Page } from "../shell.js"
 import { Avatar } from "../parts/avatar.js"
 import { Button } from "../parts/button.js"
 import { lamp } from "../parts/pictures.js"
+import { say } from "../words/pages.js"
+import { reasonOf } from "../words/words.js"
 
 /** Where the QR code of another device leads: it asks that device to sign in this one. */
 export function open(params, app) {
@@ -27,31 +29,31 @@ export function open(params, app) {
     } catch (error) {
       if (error.name === "AbortError") return
       state = "missing"
-      refused = error.message
+      refused = reasonOf(error)
       app.redraw()
     }
   }
 
   return {
-    title: "Sign in",
+    title: say.common.signIn,
     close() { waiting.abort() },
     view() {
       const me = app.mine?.state
-      return h(Page, { app, title: "Sign in", back: app.me ? "/me/account" : "/", class: "signin" },
+      return h(Page, { app, title: say.common.signIn, back: app.me ? "/me/account" : "/", class: "signin" },
         h("div", { class: "stack-large signin-form" },
           me ? h("div", { class: "card signin-now" }, h(Avatar, { person: me }),
             h("p", { class: "list-about", dir: "auto" }, me.email
-              ? `You are ${me.displayName} here (${me.email}). Your other device’s account takes its place.`
-              : `You are the guest ${me.displayName} here. Signing in leaves this guest behind for good.`))
+              ? say.account.takesPlace(me.displayName, me.email)
+              : say.account.leavesGuest(me.displayName)))
             : h("div", { class: "signin-picture" }, lamp()),
           state === "missing"
             ? h("p", { role: "alert" },
-              refused ?? "Show a code on the other device: Me, Account, Sign in another device.")
-            : h("p", {}, "Your other device asks you to confirm this one. Then you are signed in here too."),
+              refused ?? say.account.showCode)
+            : h("p", {}, say.account.confirmHint),
           state !== "missing"
             && h(Button, { kind: "main", wide: true, isBusy: state === "waiting", onClick: ask },
-            state === "waiting" ? "Confirm it on the other device" : "Sign in on this device"),
-          h("p", { class: "account-other" }, "Or ", h("a", { href: "/me/signin" }, "sign in with your email"))))
+            state === "waiting" ? say.account.confirmThere : say.account.signInHere),
+          h("p", { class: "account-other" }, say.account.or, h("a", { href: "/me/signin" }, say.account.withEmail))))
     },
   }
 }

@@ -6,12 +6,12 @@ import { levelOf, lineOf, playersOf } from "../match/about.js"
 import { entryOf, loadCatalogue, rulesOf } from "../match/catalogue.js"
 import { CategoryPicker, GameBadge, GamePicker } from "../match/gamePicker.js"
 import { startPractice } from "../match/practice.js"
-import { forPractice, presetOf } from "../match/settings.js"
+import { forPractice, presetName } from "../match/settings.js"
 import { SettingsForm } from "../match/settingsForm.js"
 import { Rules } from "../match/rules.js"
-import { title } from "../match/words.js"
+import { say } from "../words/pages.js"
 
-const LEVELS = [{ id: "easy", name: "Easy" }, { id: "medium", name: "Medium" }, { id: "hard", name: "Hard" }]
+const LEVELS = [{ id: "easy", name: say.practice.easy }, { id: "medium", name: say.practice.medium }, { id: "hard", name: say.practice.hard }]
 
 /** Against bots: which game, how many, how good, by which settings. */
 export function open(params, app) {
@@ -32,18 +32,18 @@ export function open(params, app) {
         h(GameBadge, { entry }),
         h("p", {}, lineOf(entry.id)),
         h("p", { class: "list-about" }, `${playersOf(entry)} · ${levelOf(entry)}`)),
-      h(Stepper, { key: "bots", label: "Bots", value: order.bots, least, most, onChange: (bots) => set({ bots }) }),
+      h(Stepper, { key: "bots", label: say.practice.bots, value: order.bots, least, most, onChange: (bots) => set({ bots }) }),
       h("div", { class: "field", key: "level" },
-        h("span", { class: "field-label" }, "How good they are"),
-        h(Segments, { label: "How good they are", choices: LEVELS, chosen: order.level, onChoose: (level) => set({ level }) })),
+        h("span", { class: "field-label" }, say.practice.level),
+        h(Segments, { label: say.practice.level, choices: LEVELS, chosen: order.level, onChoose: (level) => set({ level }) })),
       h(CategoryPicker, { entry, chosen: order.category, onChoose: (category) => set({ category }) }),
       rules && h("details", { class: "unfold", key: "settings" },
-        h("summary", {}, "Settings", h("span", { class: "unfold-now" },
-          title(presetOf(rules, { ...rules.defaults, ...order.settings }) ?? "Your own"))),
+        h("summary", {}, say.common.settings, h("span", { class: "unfold-now" },
+          presetName(rules, { ...rules.defaults, ...order.settings }))),
         h(SettingsForm, { game: entry.id, rules, settings: order.settings, onChange: (settings) => set({ settings }) })),
-      rules && h("details", { class: "unfold", key: "rules" }, h("summary", {}, "Rules"), h(Rules, { game: entry.id, text: rules.rules })),
+      rules && h("details", { class: "unfold", key: "rules" }, h("summary", {}, say.common.rules), h(Rules, { game: entry.id, text: rules.rules })),
       h("div", { class: "practice-go", key: "go" },
-        h(Button, { kind: "main", wide: true, icon: "play", isBusy: isStarting, onClick: () => start(order, close) }, "Play")))
+        h(Button, { kind: "main", wide: true, icon: "play", isBusy: isStarting, onClick: () => start(order, close) }, say.common.play)))
   }
 
   async function start({ settings, category, ...order }, close) {
@@ -64,8 +64,8 @@ export function open(params, app) {
   }
 
   return {
-    title: "Practice",
-    view: () => h(Page, { app, title: "Practice", subtitle: "Against bots, just for fun", back: true, wide: true },
+    title: say.practice.title,
+    view: () => h(Page, { app, title: say.practice.title, subtitle: say.practice.hint, back: true, wide: true },
       h(GamePicker, { app, onChoose: choose })),
   }
 }

@@ -11,6 +11,7 @@ import { openShare } from "../room/share.js"
 import { Side } from "../room/side.js"
 import { styled } from "../styles.js"
 import { shortName } from "../parts/shortName.js"
+import { say } from "../words/pages.js"
 
 /** Why somebody who is not in a room does not see it. */
 const UNSEEN = ["ROOM_NOT_FOUND", "FORBIDDEN", "BANNED"]
@@ -97,7 +98,7 @@ export function open({ code: typed }, app) {
   follow()
   return {
     fillsScreen: true,
-    get title() { return match?.table?.title ?? room.state?.roomName ?? `Room ${code}` },
+    get title() { return match?.table?.title ?? room.state?.roomName ?? say.chat.roomCalled(code) },
     close() {
       offs.forEach((off) => off())
       match?.table?.close()
@@ -115,7 +116,7 @@ export function open({ code: typed }, app) {
       return h("div", { class: ["room", table && "room-playing"] },
         h("header", { class: "room-head" },
           h(Button, {
-            kind: "quiet", icon: "back", label: "Leave the room",
+            kind: "quiet", icon: "back", label: say.room.leaveRoom,
             onClick: () => openRoomMenu(app, room),
           }),
           h("div", { class: "room-title" },
@@ -124,11 +125,11 @@ export function open({ code: typed }, app) {
             h("div", { key: "peek", role: "status" }, peek)),
           side.tabs(Boolean(table), isMyTurn),
           table && match.table
-            ? h(Button, { key: "menu", kind: "quiet", icon: "menu", label: "Menu", onClick: () => match.table.openMenu() })
-            : h(Button, { key: "share", kind: "quiet", icon: "share", label: "Invite friends", onClick: () => openShare(app, room) })),
+            ? h(Button, { key: "menu", kind: "quiet", icon: "menu", label: say.common.menu, onClick: () => match.table.openMenu() })
+            : h(Button, { key: "share", kind: "quiet", icon: "share", label: say.room.inviteFriends, onClick: () => openShare(app, room) })),
         h("div", { class: "room-body" },
           h("section", {
-            class: ["room-table", side.shown && "room-table-behind"], "aria-label": table ? "Game" : "Room",
+            class: ["room-table", side.shown && "room-table-behind"], "aria-label": table ? say.common.game : say.common.room,
           }, table ?? h(Lobby, { app, room })),
           side.view()))
     },
@@ -145,7 +146,7 @@ function Title({ state, table }) {
 
 function Waiting({ app, code }) {
   return h(Page, { app, title: h("span", { class: "code-text" }, code), back: "/" },
-    h("p", { class: "loading", role: "status" }, h("span", { class: "spinner" }), "One moment"))
+    h("p", { class: "loading", role: "status" }, h("span", { class: "spinner" }), say.common.moment))
 }
 
 /** What others do in the room is said in a sentence. */
@@ -155,12 +156,12 @@ function tellEvent(app, room, { event, by, body }) {
   const who = name(body.userId)
   const isMe = body.userId === app.me
   switch (event) {
-    case "playerJoined": return !isMe && by !== app.me && who && app.toast(`${who} is here`)
+    case "playerJoined": return !isMe && by !== app.me && who && app.toast(say.room.isHere(who))
     case "playerLeft": return !isMe && by !== app.me && who && app.toast(leaving(who, body.reason))
-    case "playerDropped": return !isMe && who && app.toast(`${who} lost the connection. Their seat is held`)
-    case "playerReturned": return !isMe && who && app.toast(`${who} is back`)
-    case "hostChanged": return app.toast(hosting(body.hostId === app.me ? null : name(body.hostId) ?? "Somebody else", body.reason))
+    case "playerDropped": return !isMe && who && app.toast(say.room.dropped(who))
+    case "playerReturned": return !isMe && who && app.toast(say.room.isBack(who))
+    case "hostChanged": return app.toast(hosting(body.hostId === app.me ? null : name(body.hostId) ?? say.room.somebodyElse, body.reason))
     case "calledOff": return by !== app.me && app.toast(body.reason)
-    case "startFailed": return app.toast(body.reason ?? "The game could not start. Try again.", { kind: "bad" })
+    case "startFailed": return app.toast(body.reason ?? say.room.notStarted, { kind: "bad" })
   }
 }

@@ -3,11 +3,12 @@ import { Page } from "../shell.js"
 import { Avatar } from "../parts/avatar.js"
 import { lamp } from "../parts/pictures.js"
 import { EmailForm } from "../people/emailForm.js"
+import { say } from "../words/pages.js"
 
 /** Email and password on this device; says what becomes of whoever is signed in now. */
 export function open(params, app) {
   const form = new EmailForm(app, {
-    name: "signin", button: "Sign in",
+    name: "signin", button: say.common.signIn,
     async send(typed) {
       const before = app.me
       await app.parlor.signIn(typed)
@@ -17,15 +18,15 @@ export function open(params, app) {
     },
   })
   return {
-    title: "Sign in",
+    title: say.common.signIn,
     view() {
       const me = app.mine?.state
-      return h(Page, { app, title: "Sign in", back: app.me ? "/me/account" : "/", class: "signin" },
+      return h(Page, { app, title: say.common.signIn, back: app.me ? "/me/account" : "/", class: "signin" },
         h("div", { class: "stack-large signin-form" },
           me ? Now({ me }) : h("div", { class: "signin-picture" }, lamp()),
           form.view(),
-          h("p", { class: "account-other" }, h("a", { href: "/me/forgot" }, "Forgot your password?")),
-          !app.me && h("p", { class: "account-other" }, "New here? ", h("a", { href: "/" }, "Start with a name"))))
+          h("p", { class: "account-other" }, h("a", { href: "/me/forgot" }, say.account.forgot)),
+          !app.me && h("p", { class: "account-other" }, say.account.newHere, h("a", { href: "/" }, say.account.startWithName))))
     },
   }
 }
@@ -34,7 +35,7 @@ function Now({ me }) {
   return h("div", { class: "card signin-now" },
     h(Avatar, { person: me }),
     h("p", { class: "list-about", dir: "auto" }, me.email
-      ? `You are ${me.displayName} here (${me.email}). Signing in with another email puts that account in this browser instead.`
-      : [`You are the guest ${me.displayName} here. Signing in leaves this guest behind for good: friends, chats and wins do not move over. To keep them, `,
-        h("a", { href: "/me/account" }, "add an email"), " instead."]))
+      ? say.account.otherEmail(me.displayName, me.email)
+      : [say.account.leavesAll(me.displayName),
+        h("a", { href: "/me/account" }, say.account.addEmail), say.account.instead]))
 }

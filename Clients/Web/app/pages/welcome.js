@@ -3,6 +3,7 @@ import { Button } from "../parts/button.js"
 import { Field } from "../parts/field.js"
 import { lamp } from "../parts/pictures.js"
 import { FirstFace } from "../people/firstFace.js"
+import { say } from "../words/words.js"
 
 const face = new FirstFace()
 let name = ""
@@ -29,19 +30,19 @@ export function Welcome(app) {
       h("h1", { class: "welcome-title" }, "Parlor"),
       h("p", { class: "welcome-words" },
         code
-          ? ["Your friends are in room ", h("strong", { class: "code-text" }, code), "."]
-          : "Games, chat and drawing with your friends.")),
+          ? [say.welcome.friendsIn, h("strong", { class: "code-text" }, code), "."]
+          : say.welcome.about)),
     h("form", {
       class: "welcome-form stack",
       on: { submit: (event) => { event.preventDefault(); enter() } },
     },
       face.view(() => app.redraw()),
       h(Field, {
-        name: "displayName", label: "What do your friends call you?", value: name, maxlength: "40",
-        autocomplete: "nickname", placeholder: "Your name", enterkeyhint: "go",
+        name: "displayName", label: say.welcome.name, value: name, maxlength: "40",
+        autocomplete: "nickname", placeholder: say.welcome.yourName, enterkeyhint: "go",
         onInput: (typed) => { name = typed; app.redraw() },
       }),
-      h(Button, { kind: "main", wide: true, isBusy, type: "submit" }, code ? "Come in" : "Start"),
+      h(Button, { kind: "main", wide: true, isBusy, type: "submit" }, code ? say.common.comeIn : say.welcome.start),
       h("p", { class: "welcome-other" },
-        "Have an account? ", h("a", { href: "/me/signin" }, "Sign in"))))
+        say.welcome.haveAccount, h("a", { href: "/me/signin" }, say.common.signIn))))
 }

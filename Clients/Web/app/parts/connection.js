@@ -1,4 +1,5 @@
 import { h } from "../view.js"
+import { say } from "../words/words.js"
 
 /** A calm word above the page while there is no connection. */
 export function Connection({ app }) {
@@ -10,8 +11,8 @@ export function Connection({ app }) {
   }
   if (app.parlor.isElsewhere) {
     return h("div", { class: "connection connection-elsewhere", role: "status", key: "elsewhere" },
-      h("span", { class: "one-line" }, "Parlor is open in another tab."),
-      h("button", { type: "button", on: { click: () => app.parlor.here() } }, "Use it here"))
+      h("span", { class: "one-line" }, say.app.otherTab),
+      h("button", { type: "button", on: { click: () => app.parlor.here() } }, say.app.useHere))
   }
   if (app.suspension) {
     return h("div", { class: "connection", role: "alert", key: "suspended" },
@@ -24,5 +25,5 @@ export function Connection({ app }) {
   }
   return h("div", { class: "connection", role: "status", key: "connection" },
     h("span", { class: "spinner", "aria-hidden": "true" }),
-    h("span", { class: "one-line" }, navigator.onLine === false ? "You are offline. Waiting for the network." : "Reconnecting"))
+    h("span", { class: "one-line" }, navigator.onLine === false ? say.app.offline : say.app.reconnecting))
 }

@@ -1,4 +1,5 @@
 import { h } from "../view.js"
+import { say } from "../words/words.js"
 
 let count = 0
 
@@ -79,12 +80,12 @@ export function Stepper({ label, value, least, most, step = 1, onChange, isOff, 
       hint && h("span", { class: "switch-hint" }, hint)),
     h("span", { class: "stepper-keys", role: "group", "aria-label": label },
       h("button", {
-        type: "button", class: "stepper-key", "aria-label": `Less: ${label}`,
+        type: "button", class: "stepper-key", "aria-label": say.app.less(label),
         disabled: isOff || value <= least, on: { click: () => change(-step) },
       }, "−"),
       h("output", { class: "stepper-value", "aria-live": "polite" }, value),
       h("button", {
-        type: "button", class: "stepper-key", "aria-label": `More: ${label}`,
+        type: "button", class: "stepper-key", "aria-label": say.app.moreOf(label),
         disabled: isOff || value >= most, on: { click: () => change(step) },
       }, "+")))
 }

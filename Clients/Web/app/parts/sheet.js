@@ -1,5 +1,6 @@
 import { h } from "../view.js"
 import { Button } from "./button.js"
+import { say } from "../words/words.js"
 
 /** A dialog: from below on a phone, in the middle of a wide screen. Escape and the backdrop close it. */
 export function Sheet({ sheet, isTop }) {
@@ -13,11 +14,11 @@ export function Sheet({ sheet, isTop }) {
   },
     h("section", {
       class: "sheet", role: sheet.detailId ? "alertdialog" : "dialog", "aria-modal": "true",
-      "aria-label": sheet.title ?? "Dialog", "aria-describedby": sheet.detailId, tabindex: "-1", ref: focusFirst,
+      "aria-label": sheet.title ?? say.app.dialog, "aria-describedby": sheet.detailId, tabindex: "-1", ref: focusFirst,
     },
       h("header", { class: "sheet-head" },
         h("h2", { class: ["sheet-title", !sheet.isQuestion && "one-line"], dir: "auto", title: sheet.title }, sheet.title),
-        h(Button, { kind: "quiet", icon: "close", label: "Close", onClick: sheet.close })),
+        h(Button, { kind: "quiet", icon: "close", label: say.common.close, onClick: sheet.close })),
       h("div", { class: "sheet-body" }, sheet.describe(sheet.close))))
 }
 

@@ -1,6 +1,7 @@
 import { h } from "../view.js"
 import { Question } from "./question.js"
 import { Sheet } from "./sheet.js"
+import { say } from "../words/words.js"
 
 /** The dialogs that are open, the topmost last. */
 export class Sheets {
@@ -34,7 +35,7 @@ export class Sheets {
   }
 
   /** True if the answer is yes. */
-  ask(question, { yes = "Yes", no = "Cancel", detail } = {}) {
+  ask(question, { yes = say.common.yes, no = say.common.cancel, detail } = {}) {
     return new Promise((resolve) => {
       let answer = false
       const agree = () => {

@@ -6,8 +6,9 @@ import { lockOf } from "./catalogue.js"
 import { COLOR_LAYERS, LAYERS, shuffled } from "./examples.js"
 import { isDrawn } from "./faces/layered.js"
 import { FaceChoice } from "./gallery.js"
+import { say } from "../words/pages.js"
 
-const TABS = [...LAYERS.map(({ id, name }) => ({ id, name })), { id: "colors", name: "Colours" }]
+const TABS = [...LAYERS.map(({ id, name }) => ({ id, name })), { id: "colors", name: say.avatar.colours }]
 
 /** A portrait, put together: face, hair, extras, and their colours. */
 export class Builder {
@@ -40,7 +41,7 @@ export class Builder {
   view() {
     return [
       h(Segments, {
-        label: "Part of the portrait", choices: TABS, chosen: this.#tab,
+        label: say.avatar.part, choices: TABS, chosen: this.#tab,
         onChoose: (id) => { this.#tab = id; this.#app.redraw() },
       }),
       this.#tab === "colors" ? this.#colors() : this.#symbols(LAYERS.find(({ id }) => id === this.#tab)),
@@ -48,7 +49,7 @@ export class Builder {
   }
 
   #symbols({ id, field, name, isOptional }) {
-    const items = [...(isOptional ? [{ id: undefined, displayName: "None" }] : []), ...this.#avatars[id]]
+    const items = [...(isOptional ? [{ id: undefined, displayName: say.avatar.nothing }] : []), ...this.#avatars[id]]
     return h("div", { class: "face-grid", key: id, role: "radiogroup", "aria-label": name, on: { keydown: moveByArrows } },
       items.map((item) => h(FaceChoice, {
         key: item.id ?? "none", name: item.displayName, lock: lockOf(this.#app, item),

@@ -13,6 +13,7 @@ import { friendsOf } from "./friendsOf.js"
 import { report } from "./report.js"
 import { Statistics } from "./statistics.js"
 import { monthOf, presence } from "./times.js"
+import { say } from "../words/pages.js"
 
 /** All that is shown of one person, and what the viewer can do about them. */
 export class PersonCard {
@@ -46,8 +47,8 @@ export class PersonCard {
     const person = this.person
     if (!person) {
       return this.#live.status === "closed"
-        ? h(Empty, { picture: chair(), title: "Nobody is here" }, h("p", null, "This person deleted their account, or was never here."))
-        : h("p", { class: "loading", role: "status" }, h("span", { class: "spinner" }), "One moment")
+        ? h(Empty, { picture: chair(), title: say.person.nobody }, h("p", null, say.person.nobodyHint))
+        : h("p", { class: "loading", role: "status" }, h("span", { class: "spinner" }), say.common.moment)
     }
     const tie = tieTo(this.#app, this.#userId)
     return h("div", { class: "person-card stack-large" },
@@ -56,40 +57,40 @@ export class PersonCard {
       h("div", { class: "card" }, h(Statistics, { person, app: this.#app })),
       tie !== "self" && tie !== "blocked" && this.#color(),
       tie !== "self" && h("div", { class: "person-end" },
-        tie === "friend" && h(Button, { kind: "quiet", class: "button-soft", onClick: () => unfriend(this.#app, person) }, "Remove friend"),
-        tie !== "blocked" && h(Button, { kind: "quiet", class: "button-soft", icon: "block", onClick: () => block(this.#app, person) }, "Block"),
-        h(Button, { kind: "quiet", class: "button-soft", icon: "flag", onClick: () => report(this.#app, person) }, "Report")))
+        tie === "friend" && h(Button, { kind: "quiet", class: "button-soft", onClick: () => unfriend(this.#app, person) }, say.person.removeFriend),
+        tie !== "blocked" && h(Button, { kind: "quiet", class: "button-soft", icon: "block", onClick: () => block(this.#app, person) }, say.person.block),
+        h(Button, { kind: "quiet", class: "button-soft", icon: "flag", onClick: () => report(this.#app, person) }, say.common.report)))
   }
 
   #head(person, tie) {
     const { displayName, handle, createdAt } = person
-    const now = tie === "blocked" ? "You block them" : presence(person)
+    const now = tie === "blocked" ? say.person.youBlock : presence(person)
     return h("div", { class: "person-head" },
       h(Avatar, { person, color: colorFor(this.#app, this.#userId), size: "huge", isOnline: tie === "blocked" ? undefined : Boolean(person.isOnline) }),
       h("h2", { class: "person-name", dir: "auto" }, displayName),
       h("p", { class: "person-about" },
         handle && h("span", { class: "person-handle" }, `@${handle}`),
         h("span", { class: ["chip", person.isOnline && tie !== "blocked" && "chip-good", tie === "blocked" && "chip-bad"] }, now)),
-      createdAt && h("p", { class: "me-since" }, `Here since ${monthOf(createdAt)}`))
+      createdAt && h("p", { class: "me-since" }, say.me.since(monthOf(createdAt))))
   }
 
   #actions(person, tie) {
     const app = this.#app
-    const write = (kind) => h(Button, { kind, wide: true, icon: "chat", onClick: () => this.#go(() => message(app, this.#userId)) }, "Write")
+    const write = (kind) => h(Button, { kind, wide: true, icon: "chat", onClick: () => this.#go(() => message(app, this.#userId)) }, say.person.write)
     switch (tie) {
-      case "self": return h(Button, { kind: "main", wide: true, icon: "pen", href: "/me" }, "Change how you look")
-      case "blocked": return h(Button, { wide: true, onClick: () => unblock(app, person) }, "Unblock")
+      case "self": return h(Button, { kind: "main", wide: true, icon: "pen", href: "/me" }, say.person.changeLook)
+      case "blocked": return h(Button, { wide: true, onClick: () => unblock(app, person) }, say.friends.unblock)
       case "friend": return h("div", { class: "person-keys" },
-        write("main"), this.#invites() && h(Button, { kind: "felt", wide: true, icon: "door", onClick: () => this.#invite(person) }, "Invite"))
+        write("main"), this.#invites() && h(Button, { kind: "felt", wide: true, icon: "door", onClick: () => this.#invite(person) }, say.common.invite))
       case "incoming": return h("div", { class: "stack" },
-        h("p", { class: "person-asks" }, `${shortName(person.displayName)} wants to be friends.`),
+        h("p", { class: "person-asks" }, say.person.wants(shortName(person.displayName))),
         h("div", { class: "person-keys" },
-          h(Button, { wide: true, onClick: () => decline(app, person) }, "Decline"),
-          h(Button, { kind: "main", wide: true, icon: "check", onClick: () => accept(app, person) }, "Accept")))
+          h(Button, { wide: true, onClick: () => decline(app, person) }, say.common.decline),
+          h(Button, { kind: "main", wide: true, icon: "check", onClick: () => accept(app, person) }, say.common.accept)))
       case "outgoing": return h("div", { class: "person-keys" },
-        write(), h(Button, { wide: true, onClick: () => withdraw(app, person) }, "Take back request"))
+        write(), h(Button, { wide: true, onClick: () => withdraw(app, person) }, say.friends.cancelRequest))
       case "none": return h("div", { class: "person-keys" },
-        write(), h(Button, { kind: "main", wide: true, icon: "friend", onClick: () => ask(app, person) }, "Add friend"))
+        write(), h(Button, { kind: "main", wide: true, icon: "friend", onClick: () => ask(app, person) }, say.person.addFriend))
       default: return null
     }
   }
@@ -107,19 +108,19 @@ export class PersonCard {
     return this.#app.run(async () => {
       const room = this.#roomNow
       await room.invite([this.#userId])
-      this.#app.toast(`${shortName(displayName)} is invited to ${room.state.roomName}`)
+      this.#app.toast(say.person.invited(shortName(displayName), room.state.roomName))
     })
   }
 
   #color() {
     const app = this.#app
     return h("section", { class: "stack" },
-      h("h3", { class: "switch-label preference-name" }, "Colour for you"),
+      h("h3", { class: "switch-label preference-name" }, say.person.colour),
       h(ColorPicker, {
-        label: "The colour in which you see them", chosen: pinOf(app, this.#userId), usual: colorOf(this.#userId),
+        label: say.person.colourLabel, chosen: pinOf(app, this.#userId), usual: colorOf(this.#userId),
         onChoose: (color) => app.run(() => friendsOf(app).color(this.#userId, color)),
       }),
-      h("p", { class: "switch-hint" }, "Only you see them in it."))
+      h("p", { class: "switch-hint" }, say.person.colourHint))
   }
 
   /** A sheet is closed before another page opens. */

@@ -1,6 +1,7 @@
 import { h } from "../view.js"
 import { icon } from "../icons.js"
 import { Button } from "../parts/button.js"
+import { say } from "../words/pages.js"
 
 const SIDE = 512
 const MOST_ZOOM = 4
@@ -57,7 +58,7 @@ export class Crop {
         on: { change: (event) => { this.#take(event.target.files[0]); event.target.value = "" } },
       }),
       this.#picture ? this.#cut() : h("button", { type: "button", class: "crop-empty", key: "empty", on: { click: () => this.ask() } },
-        icon("photo"), h("span", null, "A photo from this device. You choose the part that shows.")))
+        icon("photo"), h("span", null, say.avatar.photoHint)))
   }
 
   #cut() {
@@ -65,7 +66,7 @@ export class Crop {
       h("div", { class: "crop-frame" },
         h("canvas", {
           class: "crop-canvas", width: SIDE, height: SIDE, tabindex: "0", role: "img",
-          "aria-label": "Your photo. Move it with the arrow keys, zoom with plus and minus.",
+          "aria-label": say.avatar.cropLabel,
           ref: (element) => this.#setCanvas(element),
           on: {
             pointerdown: (event) => this.#down(event), pointermove: (event) => this.#move(event),
@@ -75,14 +76,14 @@ export class Crop {
         }),
         h("span", { class: "crop-mask", "aria-hidden": "true" })),
       h("label", { class: "crop-zoom" },
-        h("span", { class: "visually-hidden" }, "Zoom"),
+        h("span", { class: "visually-hidden" }, say.avatar.zoom),
         icon("person", "crop-far"),
         h("input", {
           type: "range", min: "1", max: String(MOST_ZOOM), step: "0.01", value: String(this.#zoom),
           on: { input: (event) => this.#to(this.#x, this.#y, Number(event.target.value)) },
         }),
         icon("person", "crop-near")),
-      h(Button, { kind: "quiet", icon: "photo", onClick: () => this.ask() }, "Another photo"))
+      h(Button, { kind: "quiet", icon: "photo", onClick: () => this.ask() }, say.avatar.anotherPhoto))
   }
 
   async #take(file) {
@@ -93,7 +94,7 @@ export class Crop {
       this.#picture = picture
       this.#to(picture.width / 2, picture.height / 2, 1)
     } catch {
-      this.#app.toast("This browser can’t open that file as a picture.", { kind: "bad" })
+      this.#app.toast(say.avatar.cantOpen, { kind: "bad" })
     }
     this.#app.redraw()
   }

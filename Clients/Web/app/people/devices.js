@@ -2,6 +2,7 @@ import { h } from "../view.js"
 import { icon } from "../icons.js"
 import { Button } from "../parts/button.js"
 import { agoOf } from "./times.js"
+import { say } from "../words/pages.js"
 
 /** Where the account is signed in, this device first. */
 export function Devices({ app, me, onEverywhere, onAnother }) {
@@ -10,17 +11,17 @@ export function Devices({ app, me, onEverywhere, onAnother }) {
       || Date.parse(other.lastSeen) - Date.parse(one.lastSeen))
   const signOut = async (device) => {
     const name = nameOf(device)
-    const isSure = await app.confirm(`Sign out ${name}?`, {
-      yes: "Sign it out", detail: "Whoever uses it has to sign in with the email and password again.",
+    const isSure = await app.confirm(say.devices.signOutWhich(name), {
+      yes: say.devices.signItOut, detail: say.devices.signOutDetail,
     })
     if (!isSure) return
     await app.run(async () => {
       await app.mine.signOutDevice(device.deviceId)
-      app.toast(`${name} is signed out`)
+      app.toast(say.devices.signedOut(name))
     })
   }
   return h("section", { class: "stack" },
-    h("h2", { class: "section-title" }, devices.length === 1 ? "Your device" : `Your ${devices.length} devices`),
+    h("h2", { class: "section-title" }, say.devices.count(devices.length)),
     h("div", { class: "card devices" },
       h("ul", { class: "list" }, devices.map((device) => {
         const isThis = device.deviceId === app.parlor.deviceId
@@ -28,12 +29,12 @@ export function Devices({ app, me, onEverywhere, onAnother }) {
           h("span", { class: "me-link-icon" }, icon(isPhone(device) ? "phone" : "screen")),
           h("span", { class: "list-words" },
             h("span", { class: "list-name one-line" }, nameOf(device)),
-            h("span", { class: "list-about" }, isThis ? "This device" : `Last used ${agoOf(device.lastSeen) ?? "just now"}`)),
-          isThis ? h("span", { class: "chip chip-good" }, "Here")
-            : h(Button, { small: true, kind: "bad", label: `Sign out ${nameOf(device)}`, onClick: () => signOut(device) }, "Sign out"))
+            h("span", { class: "list-about" }, isThis ? say.devices.thisOne : say.devices.lastUsed(agoOf(device.lastSeen) ?? say.common.justNow))),
+          isThis ? h("span", { class: "chip chip-good" }, say.devices.here)
+            : h(Button, { small: true, kind: "bad", label: say.devices.signOutNamed(nameOf(device)), onClick: () => signOut(device) }, say.common.signOut))
       })),
-      h(Button, { wide: true, icon: "qr", onClick: onAnother }, "Sign in another device"),
-      devices.length > 1 && h(Button, { kind: "bad", wide: true, icon: "leave", onClick: onEverywhere }, "Sign out everywhere")))
+      h(Button, { wide: true, icon: "qr", onClick: onAnother }, say.devices.another),
+      devices.length > 1 && h(Button, { kind: "bad", wide: true, icon: "leave", onClick: onEverywhere }, say.devices.everywhere)))
 }
 
 const BROWSERS = [
@@ -49,8 +50,8 @@ const SYSTEMS = [
 export function nameOf({ name = "" }) {
   const find = (list) => list.find(([pattern]) => pattern.test(name))?.[1]
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)]
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? (system && /Mozilla/.test(name) ? `A browser on ${system}` : system) ?? (name || "A device")
+  if (browser && system) return say.devices.browserOn(browser, system)
+  return browser ?? (system && /Mozilla/.test(name) ? say.devices.aBrowserOn(system) : system) ?? (name || say.devices.aDevice)
 }
 
 function isPhone({ name = "" }) { return /iPhone|Android|iPad/.test(name) }

@@ -3,6 +3,8 @@ import { Button } from "../parts/button.js"
 import { Field } from "../parts/field.js"
 import { PasswordField } from "./passwordField.js"
 import { emailFlaw, passwordFlaw } from "./rules.js"
+import { say } from "../words/pages.js"
+import { reasonOf } from "../words/words.js"
 
 /**
  * An email and a password, checked when the form is sent and from then on as somebody types.
@@ -26,7 +28,7 @@ export class EmailForm {
   }
 
   view({ fixedEmail } = {}) {
-    const { name, isNew, asksPresent, button, passwordLabel = "Password" } = this.#options
+    const { name, isNew, asksPresent, button, passwordLabel = say.account.password } = this.#options
     const flaw = (text) => (this.#wasSent ? text : null)
     const typed = (field) => (text) => {
       this[field] = text
@@ -40,12 +42,12 @@ export class EmailForm {
       fixedEmail
         ? h("input", { type: "email", value: fixedEmail, autocomplete: "username", readonly: true, hidden: true })
         : h(Field, {
-          name: `${name}-email`, label: "Email", type: "email", value: this.email, dir: "ltr", inputmode: "email",
+          name: `${name}-email`, label: say.account.email, type: "email", value: this.email, dir: "ltr", inputmode: "email",
           autocomplete: "username", autocapitalize: "none", spellcheck: "false",
           wrong: flaw(emailFlaw(this.email)), onInput: typed("email"),
         }),
       asksPresent && h(PasswordField, {
-        name: `${name}-present`, label: "Present password", value: this.presentPassword,
+        name: `${name}-present`, label: say.account.presentPassword, value: this.presentPassword,
         autocomplete: "current-password", isShown: this.#isShown,
         wrong: flaw(this.#presentFlaw()), onInput: typed("presentPassword"),
         onShow: () => { this.#isShown = !this.#isShown; this.#app.redraw() },
@@ -53,7 +55,7 @@ export class EmailForm {
       h(PasswordField, {
         name: `${name}-password`, label: passwordLabel, value: this.password,
         autocomplete: isNew ? "new-password" : "current-password", isShown: this.#isShown,
-        hint: isNew ? "8 characters or more." : null,
+        hint: isNew ? say.account.least8 : null,
         wrong: flaw(this.#passwordFlaw()), onInput: typed("password"),
         onShow: () => { this.#isShown = !this.#isShown; this.#app.redraw() },
       }),
@@ -63,11 +65,11 @@ export class EmailForm {
 
   #passwordFlaw() {
     if (this.#options.isNew) return passwordFlaw(this.password)
-    return this.password ? null : "Type your password."
+    return this.password ? null : say.account.typePassword
   }
 
   #presentFlaw() {
-    return this.#options.asksPresent && !this.presentPassword ? "Type the password that you have now." : null
+    return this.#options.asksPresent && !this.presentPassword ? say.account.typePresent : null
   }
 
   async #send(fixedEmail) {
@@ -84,7 +86,7 @@ export class EmailForm {
         this.presentPassword = ""
         this.#wasSent = false
       } catch (error) {
-        this.#refused = this.#options.reason?.(error) ?? error.message
+        this.#refused = this.#options.reason?.(error) ?? reasonOf(error)
       }
       this.#isBusy = false
     }

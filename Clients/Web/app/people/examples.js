@@ -1,14 +1,16 @@
+import { say } from "../words/words.js"
+
 /** The layers of a portrait: what the catalogue and the avatar call them. */
 export const LAYERS = [
-  { id: "base", field: "baseSymbol", name: "Face" },
-  { id: "hair", field: "hairSymbol", name: "Hair", isOptional: true },
-  { id: "accessory", field: "accessorySymbol", name: "Extras", isOptional: true },
+  { id: "base", field: "baseSymbol", name: say.faces.face },
+  { id: "hair", field: "hairSymbol", name: say.faces.hair, isOptional: true },
+  { id: "accessory", field: "accessorySymbol", name: say.faces.extras, isOptional: true },
 ]
 
 export const COLOR_LAYERS = [
-  { id: "skinColors", field: "skinColorHex", name: "Skin" },
-  { id: "hairColors", field: "hairColorHex", name: "Hair" },
-  { id: "backgroundColors", field: "backgroundColorHex", name: "Background" },
+  { id: "skinColors", field: "skinColorHex", name: say.faces.skin },
+  { id: "hairColors", field: "hairColorHex", name: say.faces.hair },
+  { id: "backgroundColors", field: "backgroundColorHex", name: say.faces.background },
 ]
 
 /** Any portrait, of what is not locked. */

@@ -4,6 +4,7 @@ import { drawnAvatar } from "../parts/faces.js"
 import { moveByArrows } from "./arrows.js"
 import { shuffled } from "./examples.js"
 import { dealFaces } from "./randomFace.js"
+import { say } from "../words/words.js"
 
 /** A few faces to begin with. Who does not choose has the first. */
 export class FirstFace {
@@ -15,13 +16,13 @@ export class FirstFace {
     const choose = (face) => { this.#chosen = face; redraw() }
     const again = () => { this.#faces = dealFaces(); choose(this.#faces[0]) }
     return h("div", { class: "first-face" },
-      h("div", { class: "first-face-row", role: "radiogroup", "aria-label": "Your face", on: { keydown: moveByArrows } },
+      h("div", { class: "first-face-row", role: "radiogroup", "aria-label": say.faces.title, on: { keydown: moveByArrows } },
         this.#faces.map((face) => h("button", {
           key: face.name, type: "button", class: "first-face-one", role: "radio", "aria-label": face.name,
           "aria-checked": String(face === this.#chosen), tabindex: face === this.#chosen ? "0" : "-1",
           on: { click: () => choose(face) },
         }, h("span", { class: "avatar", style: { "--tint": "transparent" } }, drawnAvatar(face))))),
-      h("button", { type: "button", class: "first-face-one first-face-dice", "aria-label": "Other faces", title: "Other faces", on: { click: again } },
+      h("button", { type: "button", class: "first-face-one first-face-dice", "aria-label": say.faces.others, title: say.faces.others, on: { click: again } },
         icon("dice")))
   }
 

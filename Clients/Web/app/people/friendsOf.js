@@ -1,4 +1,5 @@
 import { shortName } from "../parts/shortName.js"
+import { say } from "../words/words.js"
 
 const watched = new WeakMap()
 
@@ -20,14 +21,14 @@ export function friendsOf(app) {
 /** A friend waits in a room: that is worth a word on every page. */
 function tellInvitation(app, { by, roomCode, roomName }) {
   if (app.path === `/room/${roomCode}`) return
-  const words = `${shortName(app.parlor.person(by)?.displayName) ?? "A friend"} invites you to ${roomName}`
+  const words = say.friendship.invitesYou(shortName(app.parlor.person(by)?.displayName) ?? say.friendship.aFriend, roomName)
   // These pages show it themselves.
   if (["/", "/friends"].includes(app.path)) return app.toast(words, { kind: "heard" })
   // Nobody shall leave a game by a tap at the edge.
   if (/^\/(room|match)\//.test(app.path)) return app.toast(words, { kind: "good" })
   app.toast(words, {
     kind: "good", seconds: 12, action: {
-      name: "Join", isOpen: () => friendsOf(app)?.state?.invitations.some((one) => one.roomCode === roomCode),
+      name: say.common.join, isOpen: () => friendsOf(app)?.state?.invitations.some((one) => one.roomCode === roomCode),
       run: () => app.go(`/join/${roomCode}`),
     },
   })
@@ -35,15 +36,15 @@ function tellInvitation(app, { by, roomCode, roomName }) {
 
 async function tellRequest(app, friends, userId) {
   const name = shortName(await nameOf(app, userId))
-  const words = `${name} wants to be friends`
+  const words = say.friendship.wantsFriends(name)
   // This page shows it itself.
   if (app.path === "/friends") return app.toast(words, { kind: "heard" })
   const accept = async () => {
     await friends.accept(userId)
-    app.toast(`You and ${name} are friends`, { kind: "good" })
+    app.toast(say.friendship.areFriends(name), { kind: "good" })
   }
   app.toast(words, {
-    seconds: 12, action: { name: "Accept", isOpen: () => friends.state?.incoming.includes(userId), run: () => app.run(accept) },
+    seconds: 12, action: { name: say.common.accept, isOpen: () => friends.state?.incoming.includes(userId), run: () => app.run(accept) },
   })
 }
 
@@ -51,7 +52,7 @@ async function tellRequest(app, friends, userId) {
 export async function nameOf(app, userId) {
   const person = app.parlor.person(userId)
     ?? await app.parlor.call("person.get", { userId }).catch(() => null)
-  return person?.displayName ?? "Somebody"
+  return person?.displayName ?? say.common.somebody
 }
 
 /** How much on the page of friends waits for an answer, as a number beside its tab. */

@@ -1,11 +1,12 @@
 import { friendsOf, nameOf } from "./friendsOf.js"
 import { shortName } from "../parts/shortName.js"
+import { say } from "../words/pages.js"
 
 /** What the viewer can do, by their tie, about a person who does not hear from strangers. */
 const NEXT = {
-  none: { words: "", name: "Add friend", run: ask },
-  incoming: { words: " They asked to be your friend.", name: "Accept", run: accept },
-  outgoing: { words: " You asked to be friends already." },
+  none: { words: "", name: say.person.addFriend, run: ask },
+  incoming: { words: say.friends.theyAsked, name: say.common.accept, run: accept },
+  outgoing: { words: say.friends.youAskedAlready },
 }
 
 /** What somebody is to the viewer: "self", "blocked", "friend", "incoming", "outgoing" or "none". */
@@ -23,14 +24,14 @@ export function ask(app, { userId, displayName }) {
   return app.run(async () => {
     const { status } = await friendsOf(app).request(userId)
     const name = shortName(displayName)
-    app.toast(status === "friend" ? `You and ${name} are friends` : `Asked ${name} to be friends`)
+    app.toast(status === "friend" ? say.friendship.areFriends(name) : say.friends.askedWho(name))
   })
 }
 
 export function accept(app, { userId, displayName }) {
   return app.run(async () => {
     await friendsOf(app).accept(userId)
-    app.toast(`You and ${shortName(displayName)} are friends`, { kind: "good" })
+    app.toast(say.friendship.areFriends(shortName(displayName)), { kind: "good" })
   })
 }
 
@@ -39,16 +40,16 @@ export function decline(app, { userId }) { return app.run(() => friendsOf(app).d
 export function withdraw(app, { userId }) { return app.run(() => friendsOf(app).remove(userId)) }
 
 export async function unfriend(app, { userId, displayName }) {
-  const isSure = await app.confirm(`Remove ${shortName(displayName)} from your friends?`, {
-    yes: "Remove", no: "Keep", detail: "They are not told. You can ask them again later.",
+  const isSure = await app.confirm(say.friends.removeWho(shortName(displayName)), {
+    yes: say.common.remove, no: say.common.keep, detail: say.friends.removeDetail,
   })
   if (isSure) await app.run(() => friendsOf(app).remove(userId))
 }
 
 export async function block(app, { userId, displayName }) {
-  const isSure = await app.confirm(`Block ${shortName(displayName)}?`, {
-    yes: "Block",
-    detail: "You are friends no longer. They can’t write to you, find you, ask you, or come into your rooms, and see you as offline. They are not told.",
+  const isSure = await app.confirm(say.friends.blockWho(shortName(displayName)), {
+    yes: say.person.block,
+    detail: say.friends.blockDetail,
   })
   if (isSure) await app.run(() => friendsOf(app).block(userId))
 }
@@ -76,15 +77,15 @@ export function writeFirst(app, work, leaveOut) {
       if (error.code !== "FORBIDDEN" || !userId) throw error
       leaveOut?.(userId)
       const person = { userId, displayName: await nameOf(app, userId) }
-      offerFriendship(app, person, leaveOut ? "is left out: they let" : "lets")
+      offerFriendship(app, person, leaveOut ? say.friends.leftOut : say.friends.onlyFriends)
     }
   })
 }
 
-function offerFriendship(app, person, verb) {
+function offerFriendship(app, person, why) {
   const tie = tieTo(app, person.userId)
   const { words = "", name, run } = NEXT[tie] ?? {}
-  app.toast(`${shortName(person.displayName)} ${verb} only friends, or people they met, write first.${words}`, {
+  app.toast(`${why(shortName(person.displayName))}${words}`, {
     kind: "bad", seconds: 12, action: run && {
       name, isOpen: () => tieTo(app, person.userId) === tie, run: () => run(app, person),
     },

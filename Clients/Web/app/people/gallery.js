@@ -3,6 +3,7 @@ import { icon } from "../icons.js"
 import { Avatar } from "../parts/avatar.js"
 import { moveByArrows } from "./arrows.js"
 import { lockOf } from "./catalogue.js"
+import { say } from "../words/pages.js"
 
 /** The built-in figures: a row for each colour, a column for each shape. */
 export class Gallery {
@@ -37,7 +38,7 @@ export class Gallery {
 
   view() {
     return h("div", {
-      class: "face-grid face-grid-figures", role: "radiogroup", "aria-label": "Figures", on: { keydown: moveByArrows },
+      class: "face-grid face-grid-figures", role: "radiogroup", "aria-label": say.avatar.figures, on: { keydown: moveByArrows },
     },
       this.#all.map((item) => h(FaceChoice, {
         key: item.id, name: item.displayName, lock: lockOf(this.#app, item), isChosen: item.id === this.#chosen,
@@ -54,7 +55,7 @@ export function faceOf({ id, shape, colorHexes }) {
 
 /** One face to choose, or its name if there is no picture; with a lock it can be tried on, but not worn. */
 export function FaceChoice({ name, person, lock, isChosen, onChoose }) {
-  const title = lock ? `${name}. Locked: ${lock.displayName}` : name
+  const title = lock ? say.avatar.locked(name, lock.displayName) : name
   return h("button", {
     type: "button", class: "face-choice", role: "radio", "aria-checked": String(isChosen), "aria-label": title,
     title, tabindex: isChosen ? "0" : "-1", on: { click: onChoose },

@@ -2,6 +2,7 @@ import { h } from "../view.js"
 import { icon } from "../icons.js"
 import { Button } from "../parts/button.js"
 import { Field } from "../parts/field.js"
+import { reasonOf, say } from "../words/words.js"
 
 /**
  * A word that becomes a field when it is pressed. `flawOf(text)` says what is wrong with it;
@@ -35,7 +36,7 @@ export function inlineEdit(app, { name, label, flawOf, save, ...field }) {
       await save(text)
     } catch (error) {
       start(text)
-      wrong = error.message
+      wrong = reasonOf(error)
     }
     app.redraw()
   }
@@ -60,7 +61,7 @@ export function inlineEdit(app, { name, label, flawOf, save, ...field }) {
         onInput: (text) => { typed = text; wrong &&= flawOf(text); app.redraw() },
       }),
       h("div", { class: "edit-keys" },
-        h(Button, { onClick: stop }, "Cancel"),
-        h(Button, { kind: "main", type: "submit" }, "Save")))
+        h(Button, { onClick: stop }, say.common.cancel),
+        h(Button, { kind: "main", type: "submit" }, say.common.save)))
   }
 }

@@ -1,11 +1,13 @@
+import { say } from "../words/pages.js"
+
 /** Signs this device out, and says first what that means. */
 export async function leaveDevice(app) {
   const { email, displayName } = app.mine?.state ?? {}
-  const isSure = await app.confirm("Sign out here?", {
-    yes: "Sign out", no: "Stay",
+  const isSure = await app.confirm(say.account.signOutWhich, {
+    yes: say.common.signOut, no: say.common.stay,
     detail: email
-      ? `You can sign in again with ${email}.`
-      : `You are a guest, so nobody can sign in as ${displayName ?? "you"} again: friends, chats and wins would be lost. Add an email first to keep them.`,
+      ? say.account.backWith(email)
+      : say.account.lost(displayName ?? say.account.you),
   })
   if (!isSure) return
   await app.run(() => app.parlor.signOut())

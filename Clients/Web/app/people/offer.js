@@ -2,6 +2,7 @@ import { h } from "../view.js"
 import { Button } from "../parts/button.js"
 import { isOnlyHere, OnlyHere } from "../room/reach.js"
 import { nameOf } from "./devices.js"
+import { say } from "../words/pages.js"
 
 /** Shows a code to another device, and lets that device in once somebody confirms it here. */
 export async function openOffer(app) {
@@ -14,7 +15,7 @@ export async function openOffer(app) {
     await app.run(async () => {
       if (isWelcome) await app.mine.confirmDevice(claim.deviceId)
       else await app.mine.declineDevice(claim.deviceId)
-      app.toast(isWelcome ? `${nameOf(claim)} is signed in` : `${nameOf(claim)} was turned away`)
+      app.toast(isWelcome ? say.devices.isIn(nameOf(claim)) : say.devices.isOut(nameOf(claim)))
     })
     close()
   }
@@ -27,7 +28,7 @@ export async function openOffer(app) {
       return Asking({ claim: offer.claim, isBusy, settle: (isWelcome) => settle(close, offer.claim, isWelcome) })
     }
     return Code(offered)
-  }, { title: "Sign in another device", onClose: () => clearTimeout(timer) })
+  }, { title: say.devices.another, onClose: () => clearTimeout(timer) })
 }
 
 function Code({ link, qrCode }) {
@@ -35,23 +36,23 @@ function Code({ link, qrCode }) {
   return h("div", { class: "offer stack" },
     h("img", {
       class: "offer-qr", src: `data:image/svg+xml,${encodeURIComponent(qrCode)}`,
-      alt: "The code for the other device", width: "220", height: "220",
+      alt: say.devices.qr, width: "220", height: "220",
     }),
     h("p", { class: "list-about" },
-      "Point the other device’s camera at it, and open the page. The code works for two minutes."))
+      say.devices.qrHint))
 }
 
 function Asking({ claim, isBusy, settle }) {
   return h("div", { class: "question", role: "alert" },
     h("p", { dir: "auto" },
-      h("strong", {}, nameOf(claim)), " asks to sign in as you. Is it the device in front of you?"),
+      h("strong", {}, nameOf(claim)), say.devices.asks),
     h("div", { class: "question-answers" },
-      h(Button, { wide: true, onClick: () => settle(false) }, "No, turn it away"),
-      h(Button, { kind: "main", wide: true, isBusy, onClick: () => settle(true) }, "Yes, sign it in")))
+      h(Button, { wide: true, onClick: () => settle(false) }, say.devices.turnAway),
+      h(Button, { kind: "main", wide: true, isBusy, onClick: () => settle(true) }, say.devices.signIn)))
 }
 
 function Expired({ again }) {
   return h("div", { class: "offer stack" },
-    h("p", { role: "status" }, "The code is too old."),
-    h(Button, { kind: "main", onClick: again }, "Show a new one"))
+    h("p", { role: "status" }, say.devices.tooOld),
+    h(Button, { kind: "main", onClick: again }, say.devices.showNew))
 }

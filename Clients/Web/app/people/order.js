@@ -1,5 +1,7 @@
-const names = new Intl.Collator()
-const sameNames = new Intl.Collator(undefined, { sensitivity: "base" })
+import { locale } from "../words/language.js"
+
+const names = new Intl.Collator(locale)
+const sameNames = new Intl.Collator(locale, { sensitivity: "base" })
 
 /** Friends: who is online first, then by name. */
 export function onlineFirst(people) {

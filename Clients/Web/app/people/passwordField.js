@@ -1,5 +1,6 @@
 import { h } from "../view.js"
 import { Field } from "../parts/field.js"
+import { say } from "../words/pages.js"
 
 /** A password, hidden until somebody wants to see what they type. */
 export function PasswordField({ isShown, onShow, ...field }) {
@@ -9,6 +10,6 @@ export function PasswordField({ isShown, onShow, ...field }) {
     }),
     h("button", {
       type: "button", class: "password-show", "aria-pressed": String(Boolean(isShown)),
-      "aria-label": "Show what is typed", on: { click: onShow },
-    }, isShown ? "Hide" : "Show"))
+      "aria-label": say.account.showTyped, on: { click: onShow },
+    }, isShown ? say.account.hide : say.account.show))
 }

@@ -8,12 +8,13 @@ import { colorFor } from "./colors.js"
 import { FriendsNow } from "./friendsNow.js"
 import { fold } from "./search.js"
 import { presence } from "./times.js"
+import { say } from "../words/pages.js"
 
 /** From this many on, a field narrows the list. */
 const MANY = 8
 
 /** Asks the viewer to choose among their friends: their ids, or none if the sheet is closed. */
-export function pickFriends(app, { title, exclude = [], most = 50, button = "Choose" }) {
+export function pickFriends(app, { title, exclude = [], most = 50, button = say.friends.choose }) {
   return new Promise((resolve) => {
     const now = new FriendsNow(app)
     const left = new Set(exclude)
@@ -25,7 +26,7 @@ export function pickFriends(app, { title, exclude = [], most = 50, button = "Cho
       if (!chosen.delete(userId)) {
         if (most === 1) chosen.clear()
         if (chosen.size < most) chosen.add(userId)
-        else app.toast(`${most} at most`)
+        else app.toast(say.friends.most(most))
       }
       app.redraw()
     }
@@ -52,20 +53,20 @@ export function pickFriends(app, { title, exclude = [], most = 50, button = "Cho
       const shown = friends.filter(({ displayName, handle = "" }) =>
         [displayName, handle ?? ""].some((name) => fold(name).includes(fold(typed))))
       if (friends.length === 0 && !now.isLoading) {
-        return h(Empty, { picture: chair(), title: exclude.length > 1 ? "No other friends" : "No friends yet" },
-          h("p", null, "Add friends first, and choose them here."),
-          h(Button, { href: "/friends" }, "Find friends"))
+        return h(Empty, { picture: chair(), title: exclude.length > 1 ? say.friends.noOthers : say.friends.noneYet },
+          h("p", null, say.friends.addFirst),
+          h(Button, { href: "/friends" }, say.friends.find))
       }
       // Not the field: on a phone the keyboard would hide the friends.
       return h("div", { class: "picker", tabindex: "-1", autofocus: true },
         friends.length >= MANY && h("div", { class: "search" },
           icon("search", "search-icon"),
           h("input", {
-            class: "input", type: "search", placeholder: "Name", "aria-label": "Find a friend", value: typed, dir: "auto",
+            class: "input", type: "search", placeholder: say.friends.nameField, "aria-label": say.friends.findOne, value: typed, dir: "auto",
             on: { input: (event) => { typed = event.target.value; app.redraw() } },
           })),
         h("div", { class: "list", role: most === 1 ? "radiogroup" : "group", "aria-label": title }, shown.map(Row)),
-        shown.length === 0 && h("p", { class: "list-about friends-nobody" }, "No friend of that name."),
+        shown.length === 0 && h("p", { class: "list-about friends-nobody" }, say.friends.noneNamed),
         h("div", { class: "picker-foot" },
           h(Button, { kind: "main", wide: true, isOff: chosen.size === 0, onClick: finish },
             chosen.size > 1 ? `${button} ${chosen.size}` : button)))

@@ -3,14 +3,16 @@ import { Segments, Switch } from "../parts/field.js"
 import { colorOf } from "../parts/palette.js"
 import { ColorPicker } from "./colorPicker.js"
 import { THEMES, setTheme, theme } from "./theme.js"
+import { LANGUAGES, chooseLanguage, chosenLanguage } from "../words/language.js"
+import { say } from "../words/pages.js"
 
 const NOTICES = [
-  ["messages", "Messages"], ["friends", "Friend requests"], ["invitations", "Invitations to rooms"],
-  ["turns", "When it is your turn"],
+  ["messages", say.preferences.messages], ["friends", say.friends.requests], ["invitations", say.preferences.invitations],
+  ["turns", say.preferences.turns],
 ]
 
 const WRITERS = [
-  { id: "everybody", name: "Everybody" }, { id: "met", name: "People I met" }, { id: "friends", name: "Friends" },
+  { id: "everybody", name: say.preferences.everybody }, { id: "met", name: say.preferences.met }, { id: "friends", name: say.common.friends },
 ]
 
 /** What is chosen and not yet confirmed, so that switches do not lag behind the thumb. */
@@ -28,46 +30,55 @@ export function Preferences({ app, me }) {
   }
   return [
     h("section", { class: "stack", key: "look" },
-      h("h2", { class: "section-title" }, "How it looks"),
+      h("h2", { class: "section-title" }, say.preferences.look),
       h("div", { class: "card stack-large" },
         h("div", { class: "stack" },
-          h("h3", { class: "switch-label preference-name" }, "Your colour"),
+          h("h3", { class: "switch-label preference-name" }, say.preferences.yourColour),
           h(ColorPicker, {
-            label: "Your colour", chosen: now.color, usual: colorOf(me.userId),
+            label: say.preferences.yourColour, chosen: now.color, usual: colorOf(me.userId),
             onChoose: (color) => change({ color }),
           }),
-          h("p", { class: "switch-hint" }, "You see yourself in it, in rooms and at the table.")),
+          h("p", { class: "switch-hint" }, say.preferences.yourColourHint)),
         h("div", { class: "stack" },
-          h("h3", { class: "switch-label preference-name" }, "Light or dark"),
+          h("h3", { class: "switch-label preference-name" }, say.preferences.theme),
           h(Segments, {
-            label: "Light or dark", choices: THEMES, chosen: theme(),
+            label: say.preferences.theme, choices: THEMES, chosen: theme(),
             onChoose: (name) => { setTheme(name); app.redraw() },
           })),
         h(Switch, {
-          label: "Fewer vibrations", hint: "On phones that buzz when something happens.",
+          label: say.preferences.calm, hint: say.preferences.calmHint,
           isOn: now.reducedHaptics, onChange: (reducedHaptics) => change({ reducedHaptics }),
         }))),
+    h("section", { class: "stack", key: "language" },
+      h("h2", { class: "section-title" }, say.preferences.language),
+      h("div", { class: "card stack" },
+        h(Segments, {
+          label: say.preferences.language, chosen: chosenLanguage(),
+          choices: [{ id: "auto", name: say.preferences.languageAuto }, ...LANGUAGES],
+          onChoose: (id) => { chooseLanguage(id); location.reload() },
+        }),
+        h("p", { class: "switch-hint" }, say.preferences.languageHint))),
     h("section", { class: "stack", key: "notices" },
-      h("h2", { class: "section-title" }, "Tell me about"),
+      h("h2", { class: "section-title" }, say.preferences.notices),
       h("div", { class: "card" }, NOTICES.map(([id, label]) =>
         h(Switch, {
           key: id, label, isOn: notices[id] !== false,
           onChange: (isOn) => change({ notificationSettings: { ...pending.notificationSettings, [id]: isOn } }),
         })),
-      h("p", { class: "switch-hint" }, "For the Parlor apps on your phone, while you are away."))),
+      h("p", { class: "switch-hint" }, say.preferences.noticesHint))),
     h("section", { class: "stack", key: "writers" },
-      h("h2", { class: "section-title" }, "Who may write to you first"),
+      h("h2", { class: "section-title" }, say.preferences.writers),
       h("div", { class: "card stack" },
         h(Segments, {
-          label: "Who may write to you first", choices: WRITERS, chosen: now.messagesFrom ?? "met",
+          label: say.preferences.writers, choices: WRITERS, chosen: now.messagesFrom ?? "met",
           onChoose: (messagesFrom) => change({ messagesFrom }),
         }),
-        h("p", { class: "switch-hint" }, "The others can ask to be your friend. You can write to whoever lets you."))),
+        h("p", { class: "switch-hint" }, say.preferences.writersHint))),
     h("section", { class: "stack", key: "developers" },
-      h("h2", { class: "section-title" }, "For developers"),
+      h("h2", { class: "section-title" }, say.preferences.developers),
       h("div", { class: "card" },
         h(Switch, {
-          label: "Behind the scenes", hint: "A button in the corner shows every frame, and cuts or slows the connection.",
+          label: say.behind.title, hint: say.preferences.behindHint,
           isOn: app.behind.isOn, onChange: (isOn) => app.behind.turn(isOn),
         }))),
   ]

@@ -4,6 +4,7 @@ import { Avatar } from "../parts/avatar.js"
 import { catalogue } from "./catalogue.js"
 import { exampleWith } from "./examples.js"
 import { faceOf } from "./gallery.js"
+import { say } from "../words/pages.js"
 
 const SHOWN = 6
 
@@ -13,10 +14,10 @@ export function Products({ app, me }) {
   if (!avatars || products.length === 0) return null
   const owned = new Set(me.ownedProductIDs)
   return h("section", { class: "stack", key: "products" },
-    h("h2", { class: "section-title" }, "Collections"),
+    h("h2", { class: "section-title" }, say.avatar.collections),
     h("div", { class: "card stack-large" },
       products.map((product) => Product({ product, avatars, isOwned: owned.has(product.id) })),
-      h("p", { class: "switch-hint" }, "There is nothing to pay for here. Collections come as gifts from those who run this Parlor.")))
+      h("p", { class: "switch-hint" }, say.avatar.collectionsHint)))
 }
 
 function Product({ product, avatars, isOwned }) {
@@ -29,8 +30,8 @@ function Product({ product, avatars, isOwned }) {
   return h("div", { class: ["product", !isOwned && "product-locked"], key: product.id },
     h("div", { class: "section-head" },
       h("h3", { class: "switch-label preference-name" }, product.displayName),
-      isOwned ? h("span", { class: "chip chip-good" }, icon("check"), "Yours")
-        : h("span", { class: "chip" }, icon("lock"), "Locked")),
+      isOwned ? h("span", { class: "chip chip-good" }, icon("check"), say.avatar.yours)
+        : h("span", { class: "chip" }, icon("lock"), say.avatar.lockedChip)),
     h("div", { class: "product-faces", "aria-hidden": "true" },
       faces.slice(0, SHOWN).map((face, at) =>
         h(Avatar, { key: at, person: { ...face, displayName: "" }, color: "transparent" })),

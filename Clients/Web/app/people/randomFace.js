@@ -1,4 +1,5 @@
 import { COLORS } from "../parts/palette.js"
+import { say } from "../words/words.js"
 
 const SHAPES = ["circle", "square", "triangle", "hexagon", "star", "heart"]
 
@@ -20,18 +21,15 @@ export function dealFaces() {
   return shuffled(shuffled(COLORS).slice(0, 4).map((color, at) => (at < 2 ? figure(color, shapes[at]) : portrait(color))))
 }
 
-function figure({ id }, shape) { return { avatarType: "built_in", avatarId: `${id}_${shape}`, name: capital(`${id} ${shape}`) } }
+function figure({ id }, shape) { return { avatarType: "built_in", avatarId: `${id}_${shape}`, name: say.faces.figureOf(id, shape) } }
 
 function portrait({ id, hex }) {
   const avatar = { version: 1, backgroundColorHex: hex }
   for (const [field, choices] of Object.entries(PARTS)) avatar[field] = shuffled(choices)[0]
   if (Math.random() < 0.35) delete avatar.accessorySymbol
-  const about = [avatar.hairSymbol, avatar.accessorySymbol].filter(Boolean).map((part) => part.replace("hair_", "").replace("_", " "))
-  return { avatarType: "layered", avatar, name: capital(`${id} portrait: ${about.join(", ")}`) }
+  return { avatarType: "layered", avatar, name: say.faces.portraitOf(id, [avatar.hairSymbol, avatar.accessorySymbol].filter(Boolean)) }
 }
 
 function shuffled(all) {
   return all.map((one) => [Math.random(), one]).sort(([one], [other]) => one - other).map(([, one]) => one)
 }
-
-function capital(text) { return text.replace(/^./, (letter) => letter.toUpperCase()) }

@@ -1,5 +1,6 @@
 import { h } from "../view.js"
 import { gameName } from "../room/gameNames.js"
+import { say } from "../words/pages.js"
 
 /** How somebody has played: three figures, and a line for each game. */
 export function Statistics({ app, person, isMine }) {
@@ -9,11 +10,11 @@ export function Statistics({ app, person, isMine }) {
   const best = Math.max(0, ...games.map(([, game]) => game.streakBest))
   if (played === 0) {
     return h("p", { class: "list-about" },
-      isMine ? "Nothing to count yet. Play a game with friends, and it shows here." : "No games yet.")
+      isMine ? say.statistics.noneMine : say.statistics.none)
   }
   return h("div", { class: "stack" },
     h("dl", { class: "figures" },
-      Figure("Played", played), Figure("Won", won), Figure("Best streak", best)),
+      Figure(say.statistics.played, played), Figure(say.statistics.won, won), Figure(say.statistics.best, best)),
     h("ul", { class: "games-played" }, games.map(([id, game]) => GameLine(app, id, game))))
 }
 
@@ -25,8 +26,8 @@ function Figure(name, value) {
 function GameLine(app, id, { gamesPlayed, wins, streakCurrent }) {
   return h("li", { class: "game-played", key: id },
     h("span", { class: "game-played-name" }, gameName(app, id)),
-    streakCurrent > 1 && h("span", { class: "chip chip-gold" }, `${streakCurrent} in a row`),
-    h("span", { class: "game-played-count" }, `${wins} of ${gamesPlayed} won`),
+    streakCurrent > 1 && h("span", { class: "chip chip-gold" }, say.statistics.inARow(streakCurrent)),
+    h("span", { class: "game-played-count" }, say.statistics.wonOf(wins, gamesPlayed)),
     h("span", { class: "game-played-bar", "aria-hidden": "true" },
       h("span", { style: { width: `${Math.round(wins / Math.max(1, gamesPlayed) * 100)}%` } })))
 }

@@ -1,6 +1,8 @@
+import { say } from "../words/words.js"
+
 const NAME = "parlor.theme"
 
-export const THEMES = [{ id: "auto", name: "Auto" }, { id: "light", name: "Light" }, { id: "dark", name: "Dark" }]
+export const THEMES = [{ id: "auto", name: say.theme.auto }, { id: "light", name: say.theme.light }, { id: "dark", name: say.theme.dark }]
 
 /** Light, dark, or as the device is: kept on the device, since it is about its screen. */
 export function theme() {

@@ -1,11 +1,14 @@
+import { locale } from "../words/language.js"
+import { say } from "../words/words.js"
+
 const STEPS = [["minute", 60], ["hour", 60], ["day", 24], ["month", 30], ["year", 12]]
 
 /** `Online`, or when somebody was seen last. */
 export function presence({ isOnline, lastSeen }, now = Date.now()) {
-  if (isOnline) return "Online"
+  if (isOnline) return say.presence.online
   if (!lastSeen) return ""
   const ago = agoOf(lastSeen, now)
-  return ago ? `Seen ${ago}` : "Seen just now"
+  return ago ? say.presence.seen(ago) : say.presence.seenNow
 }
 
 /** `5 minutes ago`; nothing for less than a minute. */
@@ -17,9 +20,9 @@ export function agoOf(at, now = Date.now()) {
     amount /= size
     name = unit
   }
-  return name && new Intl.RelativeTimeFormat(undefined, { numeric: "auto" }).format(-Math.floor(amount), name)
+  return name && new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-Math.floor(amount), name)
 }
 
 export function monthOf(at) {
-  return new Intl.DateTimeFormat(undefined, { month: "long", year: "numeric" }).format(new Date(at))
+  return new Intl.DateTimeFormat(locale, { month: "long", year: "numeric" }).format(new Date(at))
 }

@@ -1,3 +1,5 @@
+import { say } from "../words/words.js"
+
 /**
  * Nobody is in two rooms: once `enter` has brought the viewer into one, they leave the others. If the viewer plays a game in
  * one of those, they are asked first. `code` is the room to enter, if it is there already. Resolves with `{ room }`, what
@@ -40,7 +42,7 @@ async function playsIn({ parlor, me }, { code }) {
 }
 
 function mayLeave(app, { roomName }) {
-  return app.confirm(`Leave your game in ${roomName}?`, {
-    yes: "Leave it", no: "Stay", detail: "You can be in one room only. A bot plays your seat to the end.",
+  return app.confirm(say.home.leaveGameIn(roomName), {
+    yes: say.home.leaveIt, no: say.common.stay, detail: say.home.oneRoom,
   })
 }

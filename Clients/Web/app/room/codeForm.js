@@ -1,5 +1,6 @@
 import { h } from "../view.js"
 import { Button } from "../parts/button.js"
+import { say } from "../words/words.js"
 
 /** Asks for the code of a room. */
 export function CodeForm({ app, close }) {
@@ -15,7 +16,7 @@ export function CodeForm({ app, close }) {
   return h("form", {
     class: "stack", on: { submit: (event) => { event.preventDefault(); join() } },
   },
-    h("label", { class: "visually-hidden", for: "code" }, "The room’s code"),
+    h("label", { class: "visually-hidden", for: "code" }, say.home.code),
     h("input", {
       id: "code", class: "input code-input", value: state.code, maxlength: "6",
       autocomplete: "off", autocapitalize: "characters", spellcheck: "false", enterkeyhint: "go",
@@ -28,6 +29,6 @@ export function CodeForm({ app, close }) {
       },
     }),
     h("p", { class: "field-about", id: "code-about" },
-      "Four to six letters and digits. Your friend sees it at the top of the room."),
-    h(Button, { kind: "main", wide: true, type: "submit", isOff: !isWhole }, "Join"))
+      say.home.codeHint),
+    h(Button, { kind: "main", wide: true, type: "submit", isOff: !isWhole }, say.common.join))
 }

@@ -8,6 +8,7 @@ import { gameName, gameOf } from "./gameNames.js"
 import { openGameChoice } from "./gameChoice.js"
 import { lastGameIn } from "./lastGame.js"
 import { shortName } from "../parts/shortName.js"
+import { say } from "../words/pages.js"
 
 /** The game that will be played, its categories and settings; the host changes them here. */
 export function GameCard({ app, room, isHost }) {
@@ -21,10 +22,10 @@ export function GameCard({ app, room, isHost }) {
       h("p", { class: "list-about" }, about(app, state))),
     h("span", { class: "game-card-keys" },
       h(Button, {
-        kind: "quiet", icon: isHost ? "settings" : "question", label: isHost ? "Rules and settings" : "Rules",
+        kind: "quiet", icon: isHost ? "settings" : "question", label: isHost ? say.room.rulesAndSettings : say.common.rules,
         onClick: () => openGameChoice(app, room, { isReadOnly: !isHost }),
       }),
-      isHost && h(Button, { onClick: () => openGameChoice(app, room, { isPicking: true }) }, "Change")))
+      isHost && h(Button, { onClick: () => openGameChoice(app, room, { isPicking: true }) }, say.room.change)))
 }
 
 /** The host takes a game at once; the button at the page's foot opens all of them. */
@@ -36,7 +37,7 @@ function Choice({ app, room }) {
     requestAnimationFrame(() => document.activeElement === document.body && document.querySelector(".game-card-keys button")?.focus())
   }
   return h("section", { class: "stack lobby-choice" },
-    h("h2", { class: "section-title" }, "What will you play?"),
+    h("h2", { class: "section-title" }, say.room.whatToPlay),
     h(QuickChoice, { app, players: state.players.length, last: lastGameIn(state), onChoose: choose }))
 }
 
@@ -45,14 +46,13 @@ function Waiting(app, state) {
   return h("section", { class: "card game-card" },
     h("span", { class: "game-card-emblem" }, icon("cards")),
     h("span", { class: "list-words" },
-      h("h2", { class: "section-title", dir: "auto" }, `${shortName(host?.username) ?? "The host"} is choosing a game`)))
+      h("h2", { class: "section-title", dir: "auto" }, say.room.isChoosing(shortName(host?.username) ?? say.room.theHostStart))))
 }
 
 function about(app, state) {
   const game = gameOf(app, state.selectedGameType)
   const chosen = [state.selectedCategory ?? []].flat().filter((id) => id !== "all")
-  const players = game && (game.policy.minPlayers === game.policy.maxPlayers
-    ? `${game.policy.minPlayers} players` : `${game.policy.minPlayers} to ${game.policy.maxPlayers} players`)
-  const categories = game?.categories && (chosen.length ? chosen.map(title).join(", ") : "All categories")
+  const players = game && say.room.playersFrom(game.policy.minPlayers, game.policy.maxPlayers)
+  const categories = game?.categories && (chosen.length ? chosen.map(title).join(", ") : say.room.allCategories)
   return [players, categories].filter(Boolean).join(" · ")
 }

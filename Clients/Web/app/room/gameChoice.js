@@ -7,6 +7,7 @@ import { Rules } from "../match/rules.js"
 import { gameName, gameOf } from "./gameNames.js"
 import { lastGameIn } from "./lastGame.js"
 import { lazily } from "./lazily.js"
+import { say } from "../words/pages.js"
 
 const picker = lazily(() => styled(["games"], () => import("../match/gamePicker.js")))
 const form = lazily(() => styled(["games"], () => import("../match/settingsForm.js")))
@@ -14,7 +15,7 @@ const form = lazily(() => styled(["games"], () => import("../match/settingsForm.
 /** Chooses the game by `isPicking`; else its categories, settings and rules. */
 export function openGameChoice(app, room, { isReadOnly = false, isPicking = false } = {}) {
   const choice = new GameChoice(app, room, isReadOnly, isPicking)
-  app.sheet((close) => choice.view(close), { title: isPicking ? "Choose a game" : gameName(app, room.state.selectedGameType) })
+  app.sheet((close) => choice.view(close), { title: isPicking ? say.room.chooseGame : gameName(app, room.state.selectedGameType) })
 }
 
 class GameChoice {
@@ -45,17 +46,17 @@ class GameChoice {
     const Form = form(this.#app)?.SettingsForm
     return h("div", { class: "stack-large" },
       rules && h("details", { class: "rules", ref: (element) => { if (element) element.open ||= this.#isReadOnly } },
-        h("summary", null, "Rules"), h(Rules, { game, text: rules.rules })),
+        h("summary", null, say.common.rules), h(Rules, { game, text: rules.rules })),
       this.#categories(game),
       h("section", { class: "stack" },
-        h("h3", { class: "section-title" }, "Settings"),
+        h("h3", { class: "section-title" }, say.common.settings),
         rules && Form
           ? h(Form, {
             app: this.#app, game, rules, settings: state.activeSettings ?? rules.defaults, isReadOnly: this.#isReadOnly,
             onChange: (settings) => this.#configure({ settings }),
           })
           : Waiting()),
-      h(Button, { kind: "main", wide: true, onClick: close }, "Done"))
+      h(Button, { kind: "main", wide: true, onClick: close }, say.common.done))
   }
 
   /** A few to take at once, and below them all of them. */
@@ -82,5 +83,5 @@ class GameChoice {
 }
 
 function Waiting() {
-  return h("p", { class: "list-about", role: "status" }, "One moment")
+  return h("p", { class: "list-about", role: "status" }, say.common.moment)
 }

@@ -3,6 +3,7 @@ import { Button } from "../parts/button.js"
 import { Field, Stepper, Switch } from "../parts/field.js"
 import { askNewcomers, openKeep } from "../groups/keep.js"
 import { KeptFields } from "./keptFields.js"
+import { say } from "../words/pages.js"
 
 /** The ways out of the room. */
 export function openRoomMenu(app, room) {
@@ -10,12 +11,12 @@ export function openRoomMenu(app, room) {
   app.sheet((close) => {
     const act = (work) => () => { close(); work() }
     return h("div", { class: "stack" },
-      h(Button, { wide: true, icon: "home", onClick: act(() => app.go("/")) }, "Go home, keep my seat"),
+      h(Button, { wide: true, icon: "home", onClick: act(() => app.go("/")) }, say.room.goHome),
       isHost && (room.state.groupId
-        ? h(Button, { wide: true, icon: "people", onClick: act(() => askNewcomers(app, room)) }, "Ask everybody here into the group")
-        : h(Button, { wide: true, icon: "people", onClick: act(() => openKeep(app, room)) }, "Keep this group")),
-      h(Button, { wide: true, kind: "bad", icon: "leave", onClick: act(() => leave(app, room)) }, "Leave the room"),
-      isHost && h(Button, { wide: true, kind: "bad", icon: "close", onClick: act(() => end(app, room)) }, "Close it for everybody"))
+        ? h(Button, { wide: true, icon: "people", onClick: act(() => askNewcomers(app, room)) }, say.room.askNewcomers)
+        : h(Button, { wide: true, icon: "people", onClick: act(() => openKeep(app, room)) }, say.groups.keep)),
+      h(Button, { wide: true, kind: "bad", icon: "leave", onClick: act(() => leave(app, room)) }, say.room.leaveRoom),
+      isHost && h(Button, { wide: true, kind: "bad", icon: "close", onClick: act(() => end(app, room)) }, say.room.closeForAll))
   }, { title: room.state.roomName })
 }
 
@@ -27,7 +28,7 @@ export function openRoomSettings(app, room) {
   app.sheet((close) => h("div", { class: "stack-large" },
     h(HostSettings, { app, room, fields, change }),
     room.state.banned?.length > 0 && h(Banned, { app, room }),
-    h(Button, { kind: "main", wide: true, onClick: close }, "Done")), { title: "The room", onClose: () => fields.keep() })
+    h(Button, { kind: "main", wide: true, onClick: close }, say.common.done)), { title: say.room.theRoom, onClose: () => fields.keep() })
 }
 
 function HostSettings({ app, room, fields, change }) {
@@ -38,37 +39,37 @@ function HostSettings({ app, room, fields, change }) {
   })
   return h("section", { class: "stack" },
     h(Field, {
-      ...keeps("roomName"), label: "Name of the room", value: fields.typed("roomName") ?? state.roomName, maxlength: "40",
+      ...keeps("roomName"), label: say.room.name, value: fields.typed("roomName") ?? state.roomName, maxlength: "40",
     }),
     h(Stepper, {
-      label: "Seats", value: state.maxPlayers, least: Math.max(2, state.players.length), most: 8,
+      label: say.room.seats, value: state.maxPlayers, least: Math.max(2, state.players.length), most: 8,
       onChange: (maxPlayers) => change({ maxPlayers }),
     }),
-    h(Switch, { label: "Locked", hint: "Nobody else can come in", isOn: state.locked, onChange: (locked) => change({ locked }) }),
+    h(Switch, { label: say.room.locked, hint: say.room.lockedHint, isOn: state.locked, onChange: (locked) => change({ locked }) }),
     h(Field, {
-      ...keeps("passcode"), label: state.hasPasscode ? "New passcode" : "Passcode", value: fields.typed("passcode") ?? "",
-      maxlength: "64", autocomplete: "off", placeholder: state.hasPasscode ? "It has one" : "None",
-      hint: state.hasPasscode ? "Passcode set" : "No passcode: the room’s code is enough",
+      ...keeps("passcode"), label: state.hasPasscode ? say.room.newPasscode : say.join.passcode, value: fields.typed("passcode") ?? "",
+      maxlength: "64", autocomplete: "off", placeholder: state.hasPasscode ? say.room.hasPasscode : say.room.noneSet,
+      hint: state.hasPasscode ? say.room.passcodeSet : say.room.noPasscode,
     }),
     h("div", { class: "row" },
       h(Button, {
         small: true, kind: "bad", isOff: !state.hasPasscode,
         onClick: () => { fields.forget("passcode"); change({ passcode: "" }) },
-      }, "Remove the passcode")))
+      }, say.room.removePasscode)))
 }
 
 function Banned({ app, room }) {
   return h("section", { class: "stack" },
-    h("h3", { class: "section-title" }, "Kept out"),
+    h("h3", { class: "section-title" }, say.room.keptOut),
     room.state.banned.map((userId) => h("div", { class: "list-item", key: userId },
-      h("span", { class: "list-words", dir: "auto" }, app.parlor.person(userId)?.displayName ?? "Somebody"),
-      h(Button, { small: true, onClick: () => app.run(() => room.unban(userId)) }, "Let in again"))))
+      h("span", { class: "list-words", dir: "auto" }, app.parlor.person(userId)?.displayName ?? say.common.somebody),
+      h(Button, { small: true, onClick: () => app.run(() => room.unban(userId)) }, say.room.letIn))))
 }
 
 async function leave(app, room) {
   const isPlaying = room.state.status === "inGame" && room.state.players.some((player) => player.id === app.me)
   if (isPlaying) {
-    const isSure = await app.confirm("Leave the game?", { yes: "Leave", no: "Stay", detail: "A bot plays your seat to the end." })
+    const isSure = await app.confirm(say.room.leaveGame, { yes: say.common.leave, no: say.common.stay, detail: say.room.botPlays })
     if (!isSure) return
   }
   await app.run(() => room.leave())
@@ -76,7 +77,7 @@ async function leave(app, room) {
 }
 
 async function end(app, room) {
-  const isSure = await app.confirm("Close the room?", { yes: "Close it", detail: "Everybody is sent home, and a game that is on ends without a result." })
+  const isSure = await app.confirm(say.room.closeRoom, { yes: say.room.closeIt, detail: say.room.closeDetail })
   if (!isSure) return
   await app.run(() => room.end())
 }

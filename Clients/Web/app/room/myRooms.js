@@ -1,6 +1,7 @@
 import { h } from "../view.js"
 import { Button } from "../parts/button.js"
 import { Faces } from "./faces.js"
+import { say } from "../words/words.js"
 
 const MOST = 3
 
@@ -86,9 +87,9 @@ export class MyRooms {
     const isMyTurn = room.status === "inGame" && room.currentGameState?.currentPlayerId === this.#app.me
     return h("section", { class: ["card my-room", isMyTurn && "my-room-turn"], key: room.code },
       h("div", { class: "list-words" },
-        h("span", { class: "list-about" }, isMyTurn ? h("strong", null, "Your turn") : room.status === "inGame" ? "Your game goes on" : "Your room"),
+        h("span", { class: "list-about" }, isMyTurn ? h("strong", null, say.common.yourTurn) : room.status === "inGame" ? say.home.gameGoesOn : say.home.yourRoom),
         h("h2", { class: "section-title one-line", dir: "auto", title: room.roomName }, room.roomName),
         h(Faces, { app: this.#app, players: room.players })),
-      h(Button, { kind: isMyTurn ? "main" : "felt", href: `/room/${room.code}` }, isMyTurn ? "Play" : "Go back"))
+      h(Button, { kind: isMyTurn ? "main" : "felt", href: `/room/${room.code}` }, isMyTurn ? say.common.play : say.home.goBack))
   }
 }

@@ -3,13 +3,14 @@ import { Page } from "../shell.js"
 import { Button } from "../parts/button.js"
 import { Empty } from "../parts/empty.js"
 import { chair } from "../parts/pictures.js"
+import { say } from "../words/pages.js"
 
 const REASONS = {
-  timedOut: ["You lost your seat", "You were away too long. Rejoin to take a seat again."],
-  kicked: ["You were removed from this room", "The host put you out. You may come back if there is a free seat."],
-  banned: ["You were removed from this room", "The host put you out. You can’t come back."],
-  lost: ["You lost your seat", "You were away too long, or the host put you out."],
-  never: ["You are not in this room", "You may join it if there is a free seat."],
+  timedOut: [say.room.lostSeat, say.room.timedOutHint],
+  kicked: [say.room.wereRemoved, say.room.kickedHint],
+  banned: [say.room.wereRemoved, say.room.bannedHint],
+  lost: [say.room.lostSeat, say.room.lostHint],
+  never: [say.room.notIn, say.room.notInHint],
 }
 
 /** Says why the viewer is not in a room. `out` is `{reason, words}`: `words` are the host's. */
@@ -21,22 +22,22 @@ export function Out({ app, room, out }) {
       h("p", null, about),
       h("div", { class: "stack join-form" },
         out.reason !== "banned" && h(Button, { kind: "main", wide: true, icon: "door", href: `/join/${room.code}` },
-          out.reason === "never" ? "Join" : "Rejoin"),
-        h(Button, { wide: true, href: "/" }, "Back to the start"))))
+          out.reason === "never" ? say.common.join : say.room.rejoin),
+        h(Button, { wide: true, href: "/" }, say.common.backToStart))))
 }
 
 const ENDINGS = {
-  byHost: "The host closed it. Open another one whenever you like.",
-  hostLeft: "The host left. Open another one whenever you like.",
-  matchOver: "It closed with its game. Open another one whenever you like.",
-  idle: "Nothing happened in it for a long time.",
-  empty: "Everybody had left.",
+  byHost: say.room.byHost,
+  hostLeft: say.room.hostLeft,
+  matchOver: say.room.matchOver,
+  idle: say.room.idle,
+  empty: say.room.empty,
 }
 
 /** Says why a room has ended. */
 export function Over({ app, room }) {
-  const words = ENDINGS[room.state?.closeReason] ?? "Open another one whenever you like."
-  return h(Page, { app, title: "Room", back: "/" },
-    h(Empty, { picture: chair(), title: "This room has ended" },
-      h("p", null, words), h(Button, { kind: "main", href: "/" }, "Back to the start")))
+  const words = ENDINGS[room.state?.closeReason] ?? say.room.openAnother
+  return h(Page, { app, title: say.common.room, back: "/" },
+    h(Empty, { picture: chair(), title: say.room.hasEnded },
+      h("p", null, words), h(Button, { kind: "main", href: "/" }, say.common.backToStart)))
 }

@@ -1,4 +1,5 @@
 import { h } from "../view.js"
+import { say } from "../words/pages.js"
 
 /** The address that brings others into a room. */
 export function linkTo(state) { return new URL(state.inviteLink ?? `/join/${state.code}`, location.origin).href }
@@ -11,6 +12,6 @@ export function isOnlyHere(link) { return /^(localhost|127(\.\d+){3}|\[::1\])$/.
 /** Says why others can't come in from here, and what to do. */
 export function OnlyHere() {
   return h("p", { class: "only-here" },
-    "Other devices can’t reach this address. Run ", h("code", null, "make up LAN=1"),
-    " on this computer, and open the address that it prints.")
+    say.room.unreachable, h("code", null, "make up LAN=1"),
+    say.room.unreachableEnd)
 }

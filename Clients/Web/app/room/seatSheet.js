@@ -9,8 +9,9 @@ import { styled } from "../styles.js"
 import { personOf } from "./faces.js"
 import { openShare } from "./share.js"
 import { shortName } from "../parts/shortName.js"
+import { say } from "../words/pages.js"
 
-const LEVELS = [{ id: "easy", name: "Easy" }, { id: "medium", name: "Medium" }, { id: "hard", name: "Hard" }]
+const LEVELS = [{ id: "easy", name: say.practice.easy }, { id: "medium", name: say.practice.medium }, { id: "hard", name: say.practice.hard }]
 let level = "medium"
 
 /** What can be done with a seat: about the player in it, or to fill a free one. */
@@ -23,7 +24,7 @@ export function openSeat(app, room, player) {
     h("div", { class: "row" },
       h(Avatar, { person, size: "large", color: hexOf(player.avatarColor) }),
       !player.botLevel && h("div", { class: "seat-keys" },
-        h(Button, { icon: "person", onClick: () => { close(); openProfile(app, room, player) } }, "Profile"),
+        h(Button, { icon: "person", onClick: () => { close(); openProfile(app, room, player) } }, say.person.profile),
         Friendship({ app, person }))),
     isHost && HostKeys({ app, room, player, person, close })), { title: person.displayName })
 }
@@ -35,10 +36,10 @@ async function openProfile(app, room, { id }) {
 
 function Friendship({ app, person }) {
   switch (tieTo(app, person.userId)) {
-    case "none": return h(Button, { icon: "friend", onClick: () => ask(app, person) }, "Add friend")
-    case "incoming": return h(Button, { kind: "main", icon: "check", onClick: () => accept(app, person) }, "Accept as friend")
-    case "outgoing": return h("span", { class: "chip" }, "Asked to be friends")
-    case "friend": return h("span", { class: "chip chip-good" }, icon("check"), "Friend")
+    case "none": return h(Button, { icon: "friend", onClick: () => ask(app, person) }, say.person.addFriend)
+    case "incoming": return h(Button, { kind: "main", icon: "check", onClick: () => accept(app, person) }, say.room.acceptFriend)
+    case "outgoing": return h("span", { class: "chip" }, say.room.askedFriend)
+    case "friend": return h("span", { class: "chip chip-good" }, icon("check"), say.common.friend)
     default: return null
   }
 }
@@ -51,40 +52,40 @@ async function openOwnSeat(app, player) {
     h("div", { class: "row" },
       h(Avatar, { person: personOf(app, player), size: "large", color: hexOf(player.avatarColor) }),
       h("div", { class: "list-words" }, name({ class: "section-title" }))),
-    h(Button, { wide: true, icon: "smile", href: "/me/avatar" }, "Change your face")), { title: "You" })
+    h(Button, { wide: true, icon: "smile", href: "/me/avatar" }, say.me.changeFace)), { title: say.common.you })
 }
 
 function HostKeys({ app, room, player, person, close }) {
   const act = (work) => { close(); app.run(work) }
   if (player.botLevel) {
-    return h(Button, { kind: "bad", wide: true, icon: "trash", onClick: () => act(() => room.removeBot(player.id)) }, "Remove the bot")
+    return h(Button, { kind: "bad", wide: true, icon: "trash", onClick: () => act(() => room.removeBot(player.id)) }, say.room.removeBot)
   }
   const kick = async () => {
     close()
-    const isSure = await app.confirm(`Put ${shortName(person.displayName)} out of the room?`, {
-      yes: "Put out", detail: "They lose their seat, also in a game. They may come back if there is a free seat.",
+    const isSure = await app.confirm(say.room.removeWho(shortName(person.displayName)), {
+      yes: say.common.remove, detail: say.room.removeDetail,
     })
     if (isSure) app.run(() => room.kick(player.id))
   }
   const ban = async () => {
     close()
-    const isSure = await app.confirm(`Keep ${shortName(person.displayName)} out?`, {
-      yes: "Keep out", detail: "They leave the room and can’t come back.",
+    const isSure = await app.confirm(say.room.banWho(shortName(person.displayName)), {
+      yes: say.room.ban, detail: say.room.banDetail,
     })
     if (isSure) app.run(() => room.ban(player.id))
   }
   return [
-    h(Button, { wide: true, icon: "crown", onClick: () => act(() => room.makeHost(player.id)) }, "Make host"),
-    h(Button, { wide: true, kind: "bad", icon: "leave", onClick: kick }, "Put out of the room"),
-    h(Button, { wide: true, kind: "bad", icon: "block", onClick: ban }, "Put out and keep out"),
+    h(Button, { wide: true, icon: "crown", onClick: () => act(() => room.makeHost(player.id)) }, say.room.makeHost),
+    h(Button, { wide: true, kind: "bad", icon: "leave", onClick: kick }, say.room.removeFromRoom),
+    h(Button, { wide: true, kind: "bad", icon: "block", onClick: ban }, say.room.ban),
   ]
 }
 
 function openFreeSeat(app, room) {
   app.sheet((close) => h("div", { class: "stack" },
-    h(Button, { kind: "main", wide: true, icon: "friend", onClick: () => { close(); openShare(app, room) } }, "Invite a friend"),
-    h("h3", { class: "section-title" }, "Or a bot"),
-    h(Segments, { label: "How good the bot plays", choices: LEVELS, chosen: level, onChoose: (id) => { level = id; app.redraw() } }),
-    h(Button, { wide: true, icon: "robot", onClick: () => { close(); app.run(() => room.addBot({ level })) } }, "Add a bot")),
-  { title: "Fill a seat" })
+    h(Button, { kind: "main", wide: true, icon: "friend", onClick: () => { close(); openShare(app, room) } }, say.room.inviteOne),
+    h("h3", { class: "section-title" }, say.room.orBot),
+    h(Segments, { label: say.room.botLevel, choices: LEVELS, chosen: level, onChoose: (id) => { level = id; app.redraw() } }),
+    h(Button, { wide: true, icon: "robot", onClick: () => { close(); app.run(() => room.addBot({ level })) } }, say.room.addBot)),
+  { title: say.room.fillSeat })
 }

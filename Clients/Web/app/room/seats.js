@@ -8,6 +8,7 @@ import { openRoomSettings } from "./menu.js"
 import { openSeat } from "./seatSheet.js"
 import { openShare } from "./share.js"
 import { shortName } from "../parts/shortName.js"
+import { say } from "../words/pages.js"
 
 /** Every seat of the room, taken or free, and who watches. */
 export function Seats({ app, room, isHost }) {
@@ -16,8 +17,8 @@ export function Seats({ app, room, isHost }) {
   const free = Math.max(0, state.maxPlayers - state.players.length)
   return h("section", { class: "stack" },
     h("div", { class: "section-head" },
-      h("h2", { class: "section-title" }, `Players ${state.players.length} of ${state.maxPlayers}`),
-      isHost && h(Button, { kind: "quiet", icon: "settings", small: true, onClick: () => openRoomSettings(app, room) }, "Room settings")),
+      h("h2", { class: "section-title" }, say.room.players(state.players.length, state.maxPlayers)),
+      isHost && h(Button, { kind: "quiet", icon: "settings", small: true, onClick: () => openRoomSettings(app, room) }, say.room.settings)),
     h("ul", { class: "seats" },
       state.players.map((player) => h("li", { key: player.id }, Seat({ app, room, player, color: colors[player.id] }))),
       free > 0 && h("li", { key: "free" },
@@ -25,10 +26,10 @@ export function Seats({ app, room, isHost }) {
           type: "button", class: "seat seat-free", on: { click: () => isHost ? openSeat(app, room, null) : openShare(app, room) },
         },
           h("span", { class: "seat-chair" }, icon("plus")),
-          h("span", { class: "seat-name" }, isHost ? "Add" : "Invite"),
-          h("span", { class: "seat-mark" }, free === 1 ? "1 free seat" : `${free} free seats`)))),
+          h("span", { class: "seat-name" }, isHost ? say.room.add : say.common.invite),
+          h("span", { class: "seat-mark" }, say.room.freeSeats(free))))),
     state.spectators?.length > 0 && h("p", { class: "row list-about" }, icon("eye"),
-      `Watching: ${state.spectators.map((one) => shortName(personOf(app, one).displayName) ?? "Somebody").join(", ")}`))
+      say.room.watchers(state.spectators.map((one) => shortName(personOf(app, one).displayName) ?? say.common.somebody).join(", "))))
 }
 
 function Seat({ app, room, player, color }) {
@@ -43,13 +44,13 @@ function Seat({ app, room, player, color }) {
       player.isHost && h("span", { class: "seat-badge seat-crown" }, icon("crown")),
       player.isReady && !player.isHost && h("span", { class: "seat-badge seat-check" }, icon("check"))),
     h("span", { class: "seat-name", dir: "auto", title: person.displayName }, shortName(person.displayName)),
-    h("span", { class: "seat-mark" }, [isMe && "You", mark(player)].filter(Boolean).join(" · ")))
+    h("span", { class: "seat-mark" }, [isMe && say.common.you, mark(player)].filter(Boolean).join(" · ")))
 }
 
 function mark(player) {
-  if (!player.isActive) return "Away"
-  if (player.canPlay === false) return "Needs a newer app"
-  if (player.botLevel) return `Bot, ${player.botLevel}`
-  if (player.isHost) return "Host"
-  return player.isReady ? "Ready" : "Not ready"
+  if (!player.isActive) return say.room.away
+  if (player.canPlay === false) return say.room.needsNewer
+  if (player.botLevel) return say.room.bot(say.room.levels[player.botLevel] ?? player.botLevel)
+  if (player.isHost) return say.room.host
+  return player.isReady ? say.room.ready : say.room.notReady
 }

@@ -1,6 +1,7 @@
 import { h } from "../view.js"
 import { icon } from "../icons.js"
 import { CHAT, styled } from "../styles.js"
+import { say } from "../words/pages.js"
 
 const WIDE = matchMedia("(min-width: 64rem)")
 const PEEK_SECONDS = 6
@@ -73,23 +74,23 @@ export class Side {
     const tab = (id, name, picture, unread) =>
       h("button", {
         key: id ?? "table", type: "button", class: ["side-tab", id === "chat" && "side-tab-chat", !id && isMyTurn && this.shown && "side-tab-turn"], role: "tab",
-        "aria-selected": String(this.shown === id), "aria-label": unread ? `${name}, ${unread} new` : name, title: name,
+        "aria-selected": String(this.shown === id), "aria-label": unread ? say.room.newIn(name, unread) : name, title: name,
         on: { click: () => this.#show(id) },
       }, icon(picture), unread > 0 && h("span", { class: "badge", "aria-hidden": "true" }, unread > 99 ? "99+" : unread))
-    return h("div", { class: "side-tabs", role: "tablist", "aria-label": "In this room" },
-      tab(null, isPlaying ? "Game" : "Room", isPlaying ? "cards" : "home"),
-      tab("chat", "Chat", "chat", isRead ? 0 : this.#chat?.unread ?? 0),
-      tab("board", "Board", "pen"))
+    return h("div", { class: "side-tabs", role: "tablist", "aria-label": say.room.inThisRoom },
+      tab(null, isPlaying ? say.common.game : say.common.room, isPlaying ? "cards" : "home"),
+      tab("chat", say.common.chat, "chat", isRead ? 0 : this.#chat?.unread ?? 0),
+      tab("board", say.room.board, "pen"))
   }
 
   view() {
     // What is not on the screen must not count as read.
     const isChatShown = this.#isChatSeen
-    const waiting = () => h("p", { class: "loading", role: "status" }, h("span", { class: "spinner" }), "One moment")
+    const waiting = () => h("p", { class: "loading", role: "status" }, h("span", { class: "spinner" }), say.common.moment)
     return [
-      h("aside", { key: "chat", class: ["room-side", "room-chat", this.shown === "chat" && "room-side-shown"], "aria-label": "Chat" },
+      h("aside", { key: "chat", class: ["room-side", "room-chat", this.shown === "chat" && "room-side-shown"], "aria-label": say.common.chat },
         isChatShown && (this.#chat?.view?.() ?? waiting())),
-      this.shown === "board" && h("aside", { key: "board", class: "room-side room-board room-side-shown", "aria-label": "Board" },
+      this.shown === "board" && h("aside", { key: "board", class: "room-side room-board room-side-shown", "aria-label": say.room.board },
         this.#board?.view?.() ?? waiting()),
     ]
   }
@@ -97,12 +98,12 @@ export class Side {
   /** What must not be missed, in the place of the room's title: the viewer's turn, and what somebody said. */
   peek(isMyTurn) {
     if (isMyTurn && this.shown && !WIDE.matches) {
-      return Peek({ key: "turn", kind: "peek-turn", name: "Your turn", words: "Back to the game", onPress: () => this.hide() })
+      return Peek({ key: "turn", kind: "peek-turn", name: say.common.yourTurn, words: say.room.backToGame, onPress: () => this.hide() })
     }
     const said = this.#isChatSeen ? null : this.#said
     const talk = this.#chat?.talk
     return said && talk && Peek({
-      key: said.messageId, name: talk.name(said.senderId), words: said.text?.trim() || "Photo",
+      key: said.messageId, name: talk.name(said.senderId), words: said.text?.trim() || say.common.photo,
       onPress: () => { this.#said = null; this.#show("chat") },
     })
   }

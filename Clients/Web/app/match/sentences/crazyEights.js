@@ -1,5 +1,5 @@
 import { SUITS, kindOf, nameOf, rankOf } from "../cards.js"
-import { count, list } from "../words.js"
+import { say } from "../../words/games.js"
 
 export function acted({ by, action, before, after, name, seats, settings }) {
   if (!after) return ""
@@ -15,19 +15,19 @@ function what({ by, action, before, after, name, settings }) {
   if (action?.play) return played({ who, by, card: action.play.card, before, after, name, settings })
   if (action?.draw) {
     const drawn = before ? after.handCounts[by] - before.handCounts[by] : 1
-    if (before?.round !== after.round) return `${who} drew.`
-    if (!before?.pending) return drawn === 1 ? `${who} drew a card.` : `${who} drew ${count(drawn, "card")}.`
-    return `${who} drew ${count(drawn, "card")} and lost the turn.`
+    if (before?.round !== after.round) return say.eights.drew(who)
+    if (!before?.pending) return say.eights.drewCards(who, drawn)
+    return say.eights.drewAndLost(who, say.count.cards(drawn))
   }
-  return action?.pass ? `${who} passed.` : ""
+  return action?.pass ? say.eights.passed(who) : ""
 }
 
 function played({ who, by, card, before, after, name, settings }) {
   const isWild = rankOf(card) === "8" && settings.eightsWild !== false
   if (isWild && before?.round === after.round) {
-    return `${who} played ${kindOf(card)} and asked for ${SUITS[after.suit]}.`
+    return say.eights.asked(who, kindOf(card), SUITS[after.suit])
   }
-  const said = `${who} played the ${nameOf(card)}.`
+  const said = say.eights.played(who, nameOf(card))
   if (!before || before.round !== after.round || after.results) return said
   return [said, effect({ card, by, before, after, name, settings })].filter(Boolean).join(" ")
 }
@@ -38,19 +38,17 @@ function effect({ card, by, before, after, name, settings }) {
     case "Q": {
       if (!settings.queensSkip) return ""
       const skipped = nextSeat(by, before)
-      if (isTwo || skipped === by) return `${possessive(name(by))} turn again.`
-      return name(skipped) === "You" ? "You are skipped." : `${name(skipped)} is skipped.`
+      if (isTwo || skipped === by) return say.eights.turnAgain(name(by))
+      return say.eights.skipped(name(skipped))
     }
-    case "A": return settings.acesReverse && !isTwo ? "The direction turned." : ""
+    case "A": return settings.acesReverse && !isTwo ? say.eights.turned : ""
     case "2": {
       if (!after.pending) return ""
-      return `${name(after.mover)} must draw ${after.pending}${settings.stackTwos ? " or play a two" : ""}.`
+      return say.eights.mustDraw(name(after.mover), after.pending, settings.stackTwos)
     }
     default: return ""
   }
 }
-
-function possessive(name) { return name === "You" ? "Your" : `${name}’s` }
 
 /** Who would be next if nothing were special. */
 export function nextSeat(seat, { direction, playing, handCounts }) {
@@ -67,11 +65,10 @@ export function nextSeat(seat, { direction, playing, handCounts }) {
 function round({ before, after, name, isStuck }) {
   if (!after.lastRound || !before || (before.round === after.round && !(after.results && !before.results))) return ""
   const { winners, points } = after.lastRound
-  const names = list(winners.map((seat, at) => (at && name(seat) === "You" ? "you" : name(seat))))
   const won = winners[0] === undefined ? 0 : points[winners[0]]
   if (!winners.length) return ""
   return [
-    isStuck && "Nobody could go on, so the lowest hand wins.",
-    `${names} won the round: ${count(won, "point")}${winners.length > 1 ? " each" : ""}.`,
+    isStuck && say.eights.stuck,
+    say.eights.wonRound(winners.map((seat, at) => (at && name(seat) === say.common.you ? say.common.youInline : name(seat))), say.count.points(won)),
   ].filter(Boolean).join(" ")
 }

@@ -1,11 +1,9 @@
-import { count } from "../words.js"
+import { say } from "../../words/games.js"
 
 export function acted({ by, action, before, after, name }) {
   const who = name(by)
-  if (action?.bank) return `${who} banked ${count(before?.atRisk ?? 0, "point")}.`
+  if (action?.bank) return say.dice.banked(who, say.count.points(before?.atRisk ?? 0))
   if (!action?.roll) return ""
-  if (after.face === 1) return `${who} threw a one and lost ${count(before?.atRisk ?? 0, "point")}.`
-  return `${who} threw ${article(after.face)}: ${count(after.atRisk, "point")} at risk.`
+  if (after.face === 1) return say.dice.lost(who, say.count.points(before?.atRisk ?? 0))
+  return say.dice.threw(who, say.dice.faces[after.face] ?? say.dice.die, say.count.points(after.atRisk))
 }
-
-function article(face) { return ["", "a one", "a two", "a three", "a four", "a five", "a six"][face] ?? "the die" }

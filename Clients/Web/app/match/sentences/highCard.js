@@ -1,10 +1,10 @@
 import { nameOf } from "../cards.js"
-import { count } from "../words.js"
+import { say } from "../../words/games.js"
 
 export function acted({ by, before, after, name }) {
   const turned = outcome({ before, after, name })
   if (turned) return turned
-  return `${name(by)} laid a card.`
+  return say.high.laid(name(by))
 }
 
 export function timedOut(told) { return outcome(told) }
@@ -17,6 +17,6 @@ export function isTurned(before, after) {
 function outcome({ before, after, name }) {
   if (!isTurned(before, after)) return ""
   const { winner, prize, cards } = after.lastRound
-  if (winner === undefined || winner === null) return `A tie. ${prize === 1 ? "The point goes" : `The ${prize} points go`} to the next round.`
-  return `${name(winner)} took ${count(prize, "point")} with the ${nameOf(cards[winner])}.`
+  if (winner === undefined || winner === null) return say.high.tieFor(prize)
+  return say.high.took(name(winner), say.count.points(prize), nameOf(cards[winner]))
 }

@@ -12,6 +12,7 @@ import { Middle, pileKey } from "./crazyEights/middle.js"
 import { foreseen, isLegal } from "./crazyEights/moves.js"
 import { RoundEnd, noteRoundEnd } from "./crazyEights/roundEnd.js"
 import { SuitChoice } from "./crazyEights/suits.js"
+import { say } from "../../words/games.js"
 
 export const isFelt = true
 
@@ -97,32 +98,32 @@ export function Table(props) {
       onPlay: (card, element, key) => choose(card, element, key),
       from: () => anchors.stock,
       redraw: () => props.app.redraw(),
-      label: isReplay ? `The hand of ${me?.name ?? "this seat"}` : "Your hand",
+      label: isReplay ? say.eights.handOf(me?.name ?? say.eights.thisSeat) : say.table.yourHand,
     }),
     !isReplay && h(Bar, {
       me, isMyTurn, anchors, unsent, react: props.react, turnEndsAt: props.awaited.length ? turnEndsAt : null, turnTotal,
       words: turnWords({ view, seats, mySeat, isMyTurn, isReplay }),
       hint: isMyTurn ? hintFor({ view, canPlay, canDraw, canPass, settings }) : null,
-      score: settings.targetScore && me ? `${view.scores[mySeat]} of ${settings.targetScore} points` : null,
+      score: settings.targetScore && me ? say.eights.score(view.scores[mySeat], settings.targetScore) : null,
     },
       mySeat !== null && !view.results && [
         // Pass is off meanwhile.
         props.nudge && !isGuess ? NudgeButton({ onClick: props.nudge }) : h(Button, {
           key: "pass", isOff: !canPass, onClick: () => act({ pass: {} }), class: !canPass && canDraw && "thumbs-spare",
-        }, "Pass"),
+        }, say.eights.pass),
         h(Button, {
           key: "draw", kind: asked ? "main" : "plain", isOff: !canDraw && !isDrawKeyHeld, "aria-disabled": canDraw ? null : "true",
           onClick: () => canDraw && act({ draw: {} }), ref: (el) => { memory.drawKey = el },
-        }, view.pending && isMyTurn ? `Draw ${view.pending}` : "Draw"),
+        }, view.pending && isMyTurn ? say.eights.drawCount(view.pending) : say.eights.draw),
       ]))
 }
 
 function turnWords({ view, seats, mySeat, isMyTurn, isReplay }) {
-  if (view.results) return "The match is over"
-  if (isMyTurn) return "Your turn"
+  if (view.results) return say.eights.over
+  if (isMyTurn) return say.common.yourTurn
   const mover = seats[view.mover]
-  if (view.mover === mySeat && !isReplay) return "One moment"
-  return mover ? `${mover.name}’s turn` : "One moment"
+  if (view.mover === mySeat && !isReplay) return say.common.moment
+  return mover ? say.eights.turnOf(mover.name) : say.common.moment
 }
 
 /** How many cards somebody holds, as backs; open when everything may be seen. */
@@ -135,6 +136,6 @@ function Cards({ seat, view, isOpen }) {
   return h("span", { key: "cards", class: ["sitter-cards", number === 1 && "sitter-last"] },
     h("span", { class: "sitter-backs", "aria-hidden": "true" },
       Array.from({ length: Math.min(number, 7) }, (_, at) => h("i", { key: at }))),
-    h("span", { class: "sitter-count" }, number, h("span", { class: "visually-hidden" }, number === 1 ? " card" : " cards")),
-    view.scores.some(Boolean) && h("span", { class: "sitter-score" }, `${view.scores[seat.index]} pts`))
+    h("span", { class: "sitter-count" }, number, h("span", { class: "visually-hidden" }, say.eights.cardsAfter(number))),
+    view.scores.some(Boolean) && h("span", { class: "sitter-score" }, say.eights.pts(view.scores[seat.index])))
 }

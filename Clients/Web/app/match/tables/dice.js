@@ -3,7 +3,7 @@ import { Button } from "../../parts/button.js"
 import { Arena, Bar } from "../arena.js"
 import { canMove } from "../motion.js"
 import { NudgeButton } from "../nudge.js"
-import { count } from "../words.js"
+import { say } from "../../words/games.js"
 
 export const isFelt = true
 
@@ -45,37 +45,37 @@ export function Table(props) {
         h("p", { class: "tray-words", key: "who" }, trayWords({ view, memory, seats, isMyTurn })),
         Die({ face: view.face ?? 6, memory, rev, isBlank: !view.face }),
         h("p", { class: ["risk", memory.thrown?.isLost && view.atRisk === 0 && "risk-lost"], key: "risk" },
-          h("strong", { key: `${view.turn}-${view.atRisk}` }, view.atRisk), " at risk"),
-        h("p", { class: "throws", key: "throws", "aria-label": "Throws of this turn" },
+          h("strong", { key: `${view.turn}-${view.atRisk}` }, view.atRisk), say.dice.atRisk),
+        h("p", { class: "throws", key: "throws", "aria-label": say.dice.throws },
           (view.atRisk ? memory.throws ?? [] : []).map((face, at) => h("span", { key: at, class: "throws-one" }, face))))),
     h("p", { class: "said", key: "said", dir: "auto", "aria-hidden": "true" }, h("span", { key: said, class: "said-words" }, said)),
     me && h("div", { class: "own-race", key: "own" },
       Race({ points: view.scores[mySeat], target, risk: view.roller === mySeat ? view.atRisk : 0, isWide: true })),
     !isReplay && h(Bar, {
       me, isMyTurn, anchors, unsent, react: props.react, turnEndsAt: view.results ? null : turnEndsAt, turnTotal,
-      words: view.results ? "The match is over" : isMyTurn ? "Your turn" : `${seats[view.roller]?.name ?? "Nobody"}’s turn`,
-      hint: isMyTurn ? (view.atRisk ? "Bank it, or dare more" : "Roll the die") : null,
+      words: view.results ? say.eights.over : isMyTurn ? say.common.yourTurn : say.eights.turnOf(seats[view.roller]?.name ?? say.dice.nobody),
+      hint: isMyTurn ? (view.atRisk ? say.dice.bankOrMore : say.dice.rollIt) : null,
     },
       mySeat !== null && !view.results && [
         // Bank is off meanwhile.
-        props.nudge ? NudgeButton({ onClick: props.nudge }) : h(Button, { key: "bank", isOff: !can("bank"), onClick: () => act({ bank: {} }) }, view.atRisk && isMyTurn ? `Bank ${view.atRisk}` : "Bank"),
-        h(Button, { key: "roll", kind: "main", isOff: !can("roll"), onClick: () => act({ roll: {} }) }, "Roll"),
+        props.nudge ? NudgeButton({ onClick: props.nudge }) : h(Button, { key: "bank", isOff: !can("bank"), onClick: () => act({ bank: {} }) }, view.atRisk && isMyTurn ? say.dice.bankCount(view.atRisk) : say.dice.bank),
+        h(Button, { key: "roll", kind: "main", isOff: !can("roll"), onClick: () => act({ roll: {} }) }, say.dice.roll),
       ]))
 }
 
 function trayWords({ view, memory, seats, isMyTurn }) {
   const { thrown } = memory
-  if (view.atRisk === 0 && thrown?.isLost) return `A one: ${thrown.lost ? `${count(thrown.lost, "point")} lost` : "nothing won"}`
-  if (view.atRisk === 0 && thrown?.banked) return `${count(thrown.banked, "point")} banked`
-  if (view.results) return "The race is over"
-  return isMyTurn ? "You roll" : `${seats[view.roller]?.name ?? "Nobody"} rolls`
+  if (view.atRisk === 0 && thrown?.isLost) return say.dice.one(thrown.lost)
+  if (view.atRisk === 0 && thrown?.banked) return say.dice.isBanked(say.count.points(thrown.banked))
+  if (view.results) return say.dice.raceOver
+  return isMyTurn ? say.dice.youRoll : say.dice.rolls(seats[view.roller]?.name ?? say.dice.nobody)
 }
 
 function Die({ face, memory, rev, isBlank }) {
   const isFresh = memory.thrown?.rev === rev && !memory.thrown.banked
   return h("div", {
     key: memory.thrown ? `die${memory.thrown.rev}` : "die", class: ["die", isBlank && "die-waiting", face === 1 && !isBlank && "die-one"], role: "img",
-    "aria-label": isBlank ? "The die" : `The die shows ${face}`,
+    "aria-label": isBlank ? say.dice.theDie : say.dice.shows(face),
     ref: (el) => el && isFresh && tumble(el),
   },
     h("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" },
@@ -96,9 +96,9 @@ function tumble(element) {
 /** How far somebody is, and what the turn would add. */
 function Race({ points, target, risk, isWide, key }) {
   const part = (number) => Math.min(1, number / target)
-  return h("span", { key, class: ["race", isWide && "race-wide"], role: "img", "aria-label": `${points} of ${target} points` },
+  return h("span", { key, class: ["race", isWide && "race-wide"], role: "img", "aria-label": say.eights.score(points, target) },
     h("span", { class: "race-line", "aria-hidden": "true" },
       h("i", { class: "race-risk", style: { transform: `scaleX(${part(points + risk)})` } }),
       h("i", { class: "race-points", style: { transform: `scaleX(${part(points)})` } })),
-    h("span", { class: "race-words", "aria-hidden": "true" }, isWide ? `${points} of ${target}` : points))
+    h("span", { class: "race-words", "aria-hidden": "true" }, isWide ? say.dice.of(points, target) : points))
 }

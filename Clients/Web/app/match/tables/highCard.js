@@ -8,7 +8,7 @@ import { NudgeButton } from "../nudge.js"
 import { isTurned } from "../sentences/highCard.js"
 import { tasteOf } from "../taste.js"
 import { UnsentMark } from "../unsent.js"
-import { count } from "../words.js"
+import { say } from "../../words/games.js"
 
 export const isFelt = true
 const REVEAL_MS = 3600
@@ -51,7 +51,7 @@ export function Table(props) {
       seats, mySeat, awaited: result ? [] : awaited, turnEndsAt, turnTotal, anchors, name: "high-arena",
       describe: (seat) => [
         place(seat),
-        h("span", { key: "points", class: "points" }, count(view.scores[seat.index], "point")),
+        h("span", { key: "points", class: "points" }, say.count.points(view.scores[seat.index])),
         isReplay && view.hands && h("span", { key: "open", class: "sitter-open" },
           sorted(view.hands[seat.index], "rank").map((card, at) => h(Mini, { key: `${card}${at}`, card }))),
       ],
@@ -62,19 +62,19 @@ export function Table(props) {
       cards, isMyTurn, memory, isLegal: (card) => moves.some((move) => move.lay?.card === card),
       onPlay: (card, element) => lay(card, element), from: () => null,
       redraw: () => props.app.redraw(),
-      label: isReplay ? `The hand of ${me?.name ?? "this seat"}` : "Your hand",
+      label: isReplay ? say.eights.handOf(me?.name ?? say.eights.thisSeat) : say.table.yourHand,
     }),
     !isReplay && h(Bar, {
       me, isMyTurn, anchors, unsent, react: props.react, turnEndsAt: view.results ? null : turnEndsAt, turnTotal,
-      words: view.results ? "The match is over" : isMyTurn ? "Lay a card" : waitingFor({ awaited, seats, mySeat }),
-      hint: isMyTurn ? `For ${count(view.prize, "point")}` : null,
-      score: me ? count(view.scores[mySeat], "point") : null,
+      words: view.results ? say.eights.over : isMyTurn ? say.high.layCard : waitingFor({ awaited, seats, mySeat }),
+      hint: isMyTurn ? say.high.forPrize(say.count.points(view.prize)) : null,
+      score: me ? say.count.points(view.scores[mySeat]) : null,
     }, !isMyTurn && props.nudge && NudgeButton({ onClick: props.nudge })))
 }
 
 function waitingFor({ awaited, seats, mySeat }) {
   const others = awaited.filter((seat) => seat !== mySeat)
-  return others.length === 1 ? `${seats[others[0]]?.name} is choosing` : others.length ? `${others.length} are choosing` : "One moment"
+  return others.length === 1 ? say.high.isChoosing(seats[others[0]]?.name) : others.length ? say.high.areChoosing(others.length) : say.common.moment
 }
 
 /** The card that is on its way; undefined when it lies there already, or can't any more. */
@@ -97,7 +97,7 @@ function Laid({ seat, laid, result, view, isUnsent, from }) {
   const isOpen = laid && laid !== "back"
   return h("span", {
     class: ["laid", !laid && "laid-none", isBest && "laid-best"], role: "img",
-    "aria-label": !laid ? "No card yet" : isOpen ? nameOf(laid) : "A card, face down",
+    "aria-label": !laid ? say.high.noCard : isOpen ? nameOf(laid) : say.high.faceDown,
   },
     laid && h("span", {
       key: `card${result ? result.round ?? view.round : view.round}`, class: "laid-card",
@@ -113,11 +113,11 @@ function Prize({ view, result, me, place }) {
   return h("div", { class: "prize" },
     h("div", { class: "prize-row" },
       h("div", { class: "prize-text" },
-        h("p", { class: "prize-words" }, result ? (won ? "Taken" : "A tie") : "The prize"),
+        h("p", { class: "prize-words" }, result ? (won ? say.high.taken : say.high.tie) : say.high.thePrize),
         h("p", { class: "prize-points", key: `prize${view.round}${result ? "won" : ""}` }, result ? result.prize : view.prize),
-        h("p", { class: "prize-words" }, result && !won ? "for the next" : (result ?? view).prize === 1 ? "point" : "points")),
+        h("p", { class: "prize-words" }, result && !won ? say.high.forNext : say.high.pointWord((result ?? view).prize))),
       me && place(me)),
-    h("ol", { class: "prizes", "aria-label": "Prizes" },
+    h("ol", { class: "prizes", "aria-label": say.high.prizes },
       Array.from({ length: view.rounds }, (_, at) => at + 1).map((points) => {
         const round = view.shown.indexOf(points) + 1
         return h("li", { key: points, class: round === view.round ? "prizes-now" : round > 0 && "prizes-gone" }, points)

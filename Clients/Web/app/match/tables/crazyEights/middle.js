@@ -4,7 +4,8 @@ import { SUITS, nameOf, suitOf } from "../../cards.js"
 import { flyFrom } from "../../motion.js"
 import { UnsentMark } from "../../unsent.js"
 import { suitSign } from "../../pips.js"
-import { capital, count } from "../../words.js"
+import { capital } from "../../words.js"
+import { say } from "../../../words/games.js"
 
 export function pileKey({ pileCount, top }) { return `${pileCount}-${top}` }
 
@@ -14,7 +15,7 @@ export function Middle({ view, memory, anchors, canDraw, asked, onDraw, isUnsent
   return h("div", { class: "middle" },
     h("button", {
       type: "button", key: "stock", class: ["stock", canDraw && "stock-open", asked && "stock-asked"], disabled: !canDraw,
-      "aria-label": `Stock, ${count(view.stockCount, "card")}. ${view.pending ? `Draw ${view.pending}.` : "Draw a card."}`,
+      "aria-label": say.eights.stock(say.count.cards(view.stockCount), view.pending),
       on: { click: onDraw },
       ref: (el) => { anchors.stock = el },
     },
@@ -22,7 +23,7 @@ export function Middle({ view, memory, anchors, canDraw, asked, onDraw, isUnsent
         ? [view.stockCount > 20 && h("span", { key: "low", class: "stock-card stock-low" }, h(Back, {})),
           view.stockCount > 1 && h("span", { key: "mid", class: "stock-card stock-middle" }, h(Back, {})),
           h("span", { key: "top", class: "stock-card" }, h(Back, {}))]
-        : h("span", { key: "none", class: "stock-none" }, "Empty"),
+        : h("span", { key: "none", class: "stock-none" }, say.eights.empty),
       h("span", { class: "stock-count", key: "count" }, view.stockCount),
       view.pending > 0 && h("span", { class: "stock-pending", key: `pending${view.pending}` }, `+${view.pending}`)),
     h("div", { class: "pile", key: "pile", role: "img", "aria-label": pileWords(view, isAsked) },
@@ -40,7 +41,7 @@ export function Middle({ view, memory, anchors, canDraw, asked, onDraw, isUnsent
 }
 
 function pileWords(view, isAsked) {
-  return `The pile: ${nameOf(view.top)}${isAsked ? `, ${SUITS[view.suit]} asked for` : ""}`
+  return say.eights.pile(nameOf(view.top), isAsked && SUITS[view.suit])
 }
 
 /** The last few cards that were seen on top, each lying a little askew. */
@@ -70,7 +71,7 @@ function faceOf(memory, key, card) {
 
 function Direction({ view }) {
   const isRight = view.direction === "right"
-  const words = isRight ? "Turns go anticlockwise" : "Turns go clockwise"
+  const words = isRight ? say.eights.anticlockwise : say.eights.clockwise
   return h("span", { key: "direction", class: ["direction", isRight && "direction-right"], role: "img", "aria-label": words, title: words },
     h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" },
       h("path", { d: "M4.5 10.5A7.8 7.8 0 0 1 18.8 8.3M19.5 13.5A7.8 7.8 0 0 1 5.2 15.7" }),

@@ -1,6 +1,6 @@
-import { count } from "../../words.js"
 import { isNear } from "./words.js"
 import { isChatty, profileOf } from "./games.js"
+import { say } from "../../../words/games.js"
 
 /**
  * What a match is remembered by: `{seat, title, text, icon}`, at most three, each for somebody else.
@@ -43,7 +43,7 @@ const AWARDS = [
       said.filter((vote) => isFooled(profile, options[vote.option]))
         .flatMap((vote) => (options[vote.option].authors ?? []).map((author) => [author])))
     const found = most(seats, tallied(fooled), 2)
-    return found && { ...found, icon: "star", title: "Straightest face", text: `Fooled ${count(found.best, "friend")}.` }
+    return found && { ...found, icon: "star", title: say.awards.fooledTitle, text: say.awards.fooled(found.best) }
   },
   function lovedMost({ profile, seats, rounds }) {
     if (!["bestAnswer", "story"].includes(profile.mechanic)) return null
@@ -51,20 +51,20 @@ const AWARDS = [
       said.filter((vote) => options[vote.option])
         .flatMap((vote) => (options[vote.option].authors ?? []).map((author) => [author])))
     const found = most(seats, tallied(votes), 2)
-    return found && { ...found, icon: "crown", title: "Golden pen", text: `${count(found.best, "vote")} for what they wrote.` }
+    return found && { ...found, icon: "crown", title: say.awards.lovedTitle, text: say.awards.loved(found.best) }
   },
   function openBook({ profile, seats, rounds }) {
     if (profile.mechanic !== "confession") return null
     const found = most(seats, tallied(rounds.flatMap(({ said }) =>
       said.filter((entry) => entry.option === 0).map((entry) => [entry.seat]))), 2)
-    return found && { ...found, icon: "hand", title: "Open book", text: `Has done ${count(found.best, "thing")} of these. At least.` }
+    return found && { ...found, icon: "hand", title: say.awards.openTitle, text: say.awards.open(found.best) }
   },
   function chosenMost({ profile, seats, rounds }) {
     if (profile.mechanic !== "election") return null
     const votes = rounds.flatMap(({ options, said }) =>
       said.filter((vote) => options[vote.option]).map((vote) => [options[vote.option].player]))
     const found = most(seats, tallied(votes), 3)
-    return found && { ...found, icon: "crown", title: "Talk of the town", text: `Named ${count(found.best, "time")}.` }
+    return found && { ...found, icon: "crown", title: say.awards.namedTitle, text: say.awards.named(found.best) }
   },
   function alone({ profile, seats, rounds }) {
     if (!["majority", "election"].includes(profile.mechanic)) return null
@@ -75,12 +75,12 @@ const AWARDS = [
         .map((entry) => [entry.seat])
     })
     const found = most(seats, tallied(lonely), 2)
-    return found && { ...found, icon: "flag", title: "One of a kind", text: `Stood alone ${count(found.best, "time")}.` }
+    return found && { ...found, icon: "flag", title: say.awards.aloneTitle, text: say.awards.alone(found.best) }
   },
   function sameMind({ profile, seats, rounds }) {
     if (profile.mechanic !== "matching" || profile.isUnique) return null
     const found = most(seats, tallied(rounds.flatMap(({ won }) => won.map((points, seat) => [seat, points]))), 2)
-    return found && { ...found, icon: "bulb", title: "Mind reader", text: `Thought the same as somebody ${count(found.best, "time")}.` }
+    return found && { ...found, icon: "bulb", title: say.awards.sameTitle, text: say.awards.same(found.best) }
   },
   function nearest({ profile, seats, rounds }) {
     if (!isChatty(profile.mechanic)) return null
@@ -88,39 +88,39 @@ const AWARDS = [
       said.filter((entry) => entry.isRight === false && entry.text && isNear(entry.text, answers))
         .map((entry) => [entry.seat]))
     const found = most(seats, tallied(near), 2)
-    return found && { ...found, icon: "bulb", title: "So close", text: `${count(found.best, "guess", "guesses")} almost right.` }
+    return found && { ...found, icon: "bulb", title: say.awards.closeTitle, text: say.awards.close(found.best) }
   },
   function guessedMost({ profile, seats, log, seatOf }) {
     if (!isChatty(profile.mechanic)) return null
     const found = most(seats, tallied(log.filter((entry) => entry.type === "cardAnswered")
       .map((entry) => [seatOf(entry.playerId)])), 3)
-    return found && { ...found, icon: "chat", title: "Never lost for words", text: `${count(found.best, "try", "tries")}.` }
+    return found && { ...found, icon: "chat", title: say.awards.triedTitle, text: say.awards.tried(found.best) }
   },
   function calledMost({ seats, rounds }) {
     const right = rounds.flatMap(({ bets = [] }) => bets.filter((bet) => bet.isRight).map((bet) => [bet.seat]))
     const found = most(seats, tallied(right), 2)
-    return found && { ...found, icon: "eye", title: "Called it", text: `${count(found.best, "bet")} came true.` }
+    return found && { ...found, icon: "eye", title: say.awards.calledTitle, text: say.awards.called(found.best) }
   },
   function fastest(facts) {
     const found = extreme(facts, (one, other) => one < other)
-    return found && { seat: found.seat, icon: "clock", title: "Fastest thumbs", text: `${seconds(found.time)} for an answer, on average.` }
+    return found && { seat: found.seat, icon: "clock", title: say.awards.fastTitle, text: say.awards.fast(seconds(found.time)) }
   },
   function slowest(facts) {
     const found = extreme(facts, (one, other) => one > other)
     return found && found.time >= 3000
-      ? { seat: found.seat, icon: "clock", title: "Deep thinker", text: `${seconds(found.time)} for an answer. Worth the wait.` } : null
+      ? { seat: found.seat, icon: "clock", title: say.awards.slowTitle, text: say.awards.slow(seconds(found.time)) } : null
   },
   function passedMost({ seats, log, seatOf }) {
     const found = most(seats, tallied(log.filter((entry) => entry.type === "turnPassed")
       .map((entry) => [seatOf(entry.playerId)])), 2)
-    return found && { ...found, icon: "hand", title: "Keeps a secret", text: `Passed ${count(found.best, "time")}.` }
+    return found && { ...found, icon: "hand", title: say.awards.secretTitle, text: say.awards.secret(found.best) }
   },
   function bestRound({ seats, rounds }) {
     const best = rounds.map(({ won }) => Math.max(0, ...won))
     const at = best.indexOf(Math.max(0, ...best))
     const holders = (rounds[at]?.won ?? []).flatMap((points, seat) => (points === best[at] && points > 1 ? [seat] : []))
     return holders.length === 1 && seats[holders[0]]
-      ? { seat: holders[0], icon: "star", title: "Moment of glory", text: `${count(best[at], "point")} with card ${rounds[at].round}.` } : null
+      ? { seat: holders[0], icon: "star", title: say.awards.gloryTitle, text: say.awards.glory(say.count.points(best[at]), rounds[at].round) } : null
   },
 ]
 
@@ -154,5 +154,5 @@ function extreme({ seats, log, seatOf }, isBetter) {
 
 function seconds(time) {
   const value = time < 9950 ? (time / 1000).toFixed(1) : String(Math.round(time / 1000))
-  return `${value} s`
+  return say.table.seconds(value)
 }

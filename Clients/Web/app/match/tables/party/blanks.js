@@ -1,5 +1,5 @@
 import { h } from "../../../view.js"
-import { count } from "../../words.js"
+import { say } from "../../../words/games.js"
 
 const BLANK = "_"
 
@@ -19,8 +19,8 @@ export function Blanks({ table }) {
 /** "2 words: 5 letters, 8 letters. Letter 4 is n." */
 export function spokenMask(mask) {
   const words = mask.split(" ").map((word) => [...word].filter((letter) => /[_\p{L}\p{N}]/u.test(letter)))
-  const lengths = words.map((word) => count(word.length, "letter")).join(", ")
+  const lengths = words.map((word) => say.count.letters(word.length)).join(", ")
   const shown = words.flat()
-    .flatMap((letter, place) => (letter === BLANK ? [] : [` Letter ${place + 1} is ${letter}.`]))
-  return `${words.length > 1 ? `${words.length} words: ` : ""}${lengths}.${shown.join("")}`
+    .flatMap((letter, place) => (letter === BLANK ? [] : [say.party.letterIs(place + 1, letter)]))
+  return `${words.length > 1 ? say.party.wordCount(words.length) : ""}${lengths}.${shown.join("")}`
 }

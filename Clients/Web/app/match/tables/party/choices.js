@@ -3,6 +3,8 @@ import { icon } from "../../../icons.js"
 import { Avatar } from "../../../parts/avatar.js"
 import { Landed } from "./faces.js"
 import { votesIn } from "./standing.js"
+import { known } from "./words.js"
+import { say } from "../../../words/games.js"
 
 const LETTERS = ["A", "B", "C", "D", "E", "F", "G", "H"]
 
@@ -21,7 +23,7 @@ export function Choices({ table, look, send, memory, phase, order, pace }) {
   const ranked = order ? order(table.options, votes) : table.options
   // Where they lie must not tell it before they turn over.
   const options = memory.isFresh ? table.options : ranked
-  return h("div", { class: ["party-choices", `party-${look}`], role: "group", "aria-label": "Choices", "data-count": options.length },
+  return h("div", { class: ["party-choices", `party-${look}`], role: "group", "aria-label": say.party.choices, "data-count": options.length },
     options.map((option, place) => h(Choice, {
       key: option.index, table, option, place, look, send, votes: votes[option.index], best, chosen, delayOf,
       turn: ranked.length - 1 - ranked.indexOf(option),
@@ -34,8 +36,8 @@ function Choice({ table, option, place, look, send, votes, best, chosen, delayOf
   const isOwn = (option.authors ?? []).includes(table.me) && !table.isReveal
   const content = [
     markOf(table, option, look),
-    h("span", { class: "party-choice-words", dir: "auto" }, nameOf(table, option)),
-    isOwn && h("span", { class: "party-note" }, "Yours"),
+    h("span", { class: "party-choice-words", dir: "auto" }, nameOf(table, option, look)),
+    isOwn && h("span", { class: "party-note" }, say.party.yours),
     (table.isReveal || table.isReplay) && h(Below, { table, option, votes, look, place, delayOf }),
   ]
   const state = {
@@ -69,9 +71,10 @@ function markOf(table, option, look) {
   return null
 }
 
-function nameOf(table, option) {
-  if (option.player === undefined || option.player === null) return option.text ?? ""
-  return option.player === table.me ? "You" : table.seats[option.player]?.name ?? "Somebody"
+/** Slips are what players wrote. */
+function nameOf(table, option, look) {
+  if (option.player === undefined || option.player === null) return look === "slips" ? option.text ?? "" : known(option.text ?? "")
+  return option.player === table.me ? say.common.you : table.seats[option.player]?.name ?? say.common.somebody
 }
 
 /** At the reveal: who wrote it, whether it is true, and who chose it. */
@@ -83,8 +86,8 @@ function Below({ table, option, votes, look, place, delayOf }) {
     (authors.length > 0 || votes.length > 0) && h("span", { key: "below", class: "party-choice-below" },
       authors.length > 0 && table.mechanic !== "twoTruths" && h("span", { class: "party-author" },
         icon("pen"), h("span", { dir: "auto" },
-          authors.map((seat) => (seat === table.me ? "You" : table.seats[seat]?.name)).join(", "))),
-      h(Landed, { table, seats: votes, label: "Chosen by", from: 2 + 2 * place, delayOf })),
+          authors.map((seat) => (seat === table.me ? say.common.you : table.seats[seat]?.name)).join(", "))),
+      h(Landed, { table, seats: votes, label: say.party.chosenBy, from: 2 + 2 * place, delayOf })),
   ]
 }
 
@@ -96,10 +99,10 @@ function withoutSpotlight({ mechanic, lead }, seats) {
 function stampOf(table, option) {
   if (table.mechanic === "spotlight") {
     const chosen = table.said.find((entry) => entry.seat === table.lead)?.option
-    return chosen === option.index ? (table.isLead ? "You" : table.seats[table.lead]?.name) : null
+    return chosen === option.index ? (table.isLead ? say.common.you : table.seats[table.lead]?.name) : null
   }
-  if (table.mechanic === "twoTruths") return option.isTrue ? "The lie" : "True"
+  if (table.mechanic === "twoTruths") return option.isTrue ? say.party.theLie : say.party.true
   if (table.mechanic === "quiz") return option.isTrue ? icon("check") : null
-  if (table.mechanic === "bluff") return option.isTrue ? "The truth" : "A bluff"
+  if (table.mechanic === "bluff") return option.isTrue ? say.party.theTruth : say.party.bluff
   return null
 }

@@ -5,6 +5,7 @@ import { ReactMenu } from "../../reactions.js"
 import { TakeBack } from "../../unsent.js"
 import { waitingFor } from "./cue.js"
 import { aboveKeyboard } from "./keyboard.js"
+import { say } from "../../../words/games.js"
 
 /** At the thumb: the field to write in, what else can be done, or who is waited for. */
 export function Dock({ table, memory, send, moves, redraw, unsent, react }) {
@@ -28,18 +29,18 @@ function content(table, memory, send, moves, redraw) {
     table.canWrite && h(Writing, { key: "write", table, memory, send, moves, redraw }),
     !table.canWrite && !table.canDraw && table.isAsked && h("div", { class: "party-dock-row", key: "pass" }, h(Pass, { table, send, memory })),
     !table.isAsked && h("p", { class: "party-waiting", key: "wait" },
-      table.me < 0 ? watching(waiting) : waiting || "One moment"),
+      table.me < 0 ? watching(waiting) : waiting || say.common.moment),
   ]
 }
 
-function watching(waiting) { return waiting ? `You are watching. ${waiting}.` : "You are watching." }
+function watching(waiting) { return waiting ? say.dock.watchingNow(waiting) : say.dock.watching }
 
 function Next({ table, send, waiting, memory }) {
   const isDone = !table.isAsked
   if (table.me < 0) return h("p", { class: "party-waiting" }, watching(waiting))
   return h(Button, {
     kind: "main", wide: true, isOff: isDone || Boolean(memory.pending), class: "party-next", onClick: () => send({ next: {} }),
-  }, isDone ? waiting || "One moment" : table.isLast ? "See who won" : "Next card")
+  }, isDone ? waiting || say.common.moment : table.isLast ? say.dock.seeWhoWon : say.dock.nextCard)
 }
 
 function Writing({ table, memory, send, moves, redraw }) {
@@ -65,10 +66,10 @@ function Writing({ table, memory, send, moves, redraw }) {
         placeholder: placeholder(table), "aria-describedby": "party-left",
         on: { input: (event) => { memory.draft = event.target.value; redraw() } },
       }),
-      h(Button, { kind: "main", icon: "send", label: "Send", type: "submit", isOff: text.trim() === "" || left < 0 })),
+      h(Button, { kind: "main", icon: "send", label: say.chat.send, type: "submit", isOff: text.trim() === "" || left < 0 })),
     h("div", { class: "party-dock-row", key: "row" },
       h("span", { class: ["party-left", left < 0 && "party-left-over"], id: "party-left" },
-        text === "" ? null : left < 0 ? `${-left} too many` : left <= 30 ? `${left} left` : null),
+        text === "" ? null : left < 0 ? say.chat.tooMany(-left) : left <= 30 ? say.dock.left(left) : null),
       idea && text === "" && h("button", {
         type: "button", class: "party-idea",
         on: { click: (event) => {
@@ -76,7 +77,7 @@ function Writing({ table, memory, send, moves, redraw }) {
           event.currentTarget.closest(".party-dock").querySelector("input").focus()
           redraw()
         } },
-      }, icon("bulb"), "An idea"),
+      }, icon("bulb"), say.dock.idea),
       h(Pass, { table, send, memory })),
   ]
 }
@@ -89,24 +90,24 @@ export function Pass({ table, send, memory }) {
 }
 
 function passWords({ isChatty, role, mine, mechanic, isLead, phase, view }) {
-  if (mechanic === "sketch" && phase === "pick") return "Any word"
+  if (mechanic === "sketch" && phase === "pick") return say.dock.anyWord
   const hasTold = mine.length > 0 || view.canvas?.length > 0
-  if (["teller", "artist"].includes(role) && isChatty) return hasTold ? "That's all" : "Pass"
-  if (isChatty) return "Give up"
-  if (mechanic === "task" && isLead && phase === "perform") return "I'd rather pass"
-  return "Pass"
+  if (["teller", "artist"].includes(role) && isChatty) return hasTold ? say.dock.thatsAll : say.eights.pass
+  if (isChatty) return say.menu.giveUp
+  if (mechanic === "task" && isLead && phase === "perform") return say.dock.ratherPass
+  return say.eights.pass
 }
 
 function placeholder({ mechanic, role, phase, isChatty, mine, view, isList, isLead, hasHotSeat }) {
-  if (isChatty) return ["teller", "artist"].includes(role) ? "Type a hint" : "Your guess"
+  if (isChatty) return ["teller", "artist"].includes(role) ? say.dock.typeHint : say.dock.yourGuess
   switch (mechanic) {
-    case "number": return "A whole number"
-    case "matching": return view.letter ? `Something with ${view.letter}` : "Your answer"
-    case "story": return "And then…"
-    case "twoTruths": return phase === "tell" && mine.length === 2 ? "Your lie" : "Something true"
-    case "task": return isList ? "One, two, three" : "Your answer"
-    case "bluff": return hasHotSeat && isLead ? "The truth" : "Something believable"
-    default: return "Write it here"
+    case "number": return say.dock.wholeNumber
+    case "matching": return view.letter ? say.dock.somethingWith(view.letter) : say.dock.yourAnswer
+    case "story": return say.dock.andThen
+    case "twoTruths": return phase === "tell" && mine.length === 2 ? say.dock.yourLie : say.dock.somethingTrue
+    case "task": return isList ? say.dock.three : say.dock.yourAnswer
+    case "bluff": return hasHotSeat && isLead ? say.party.theTruth : say.dock.believable
+    default: return say.dock.here
   }
 }
 

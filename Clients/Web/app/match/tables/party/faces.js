@@ -4,17 +4,14 @@ import { Avatar } from "../../../parts/avatar.js"
 import { flyFrom, faceOf } from "../../motion.js"
 import { roundWinners } from "./winner.js"
 import { signed } from "./words.js"
+import { say } from "../../../words/games.js"
 
-const SPOKEN = {
-  thinking: "thinking", saying: "guessing", answered: "has answered", right: "has it", passed: "passed",
-  resting: "", out: "not in this round", looking: "looking", ready: "ready",
-}
 const MARKS = { answered: "check", right: "check", ready: "check", passed: "hand" }
 
 /** Everybody, in the order of their seats: who has answered, who leads, and the points. */
 export function Faces({ table, pace }) {
   const winners = roundWinners(table)
-  return h("ul", { class: "party-faces", "aria-label": "Players", "data-count": table.seats.length },
+  return h("ul", { class: "party-faces", "aria-label": say.table.players, "data-count": table.seats.length },
     table.seats.map((seat, index) => h(Face, {
       key: seat.userId, table, seat, index, pace, isWinner: winners.includes(index),
     })))
@@ -40,10 +37,10 @@ function Face({ table, seat, index, pace, isWinner }) {
       gain !== 0 && h("span", {
         class: ["party-gain", gain < 0 && "party-gain-lost"], key: `gain${table.view.round}`,
       }, signed(gain))),
-    h("span", { class: "party-face-name one-line", dir: "auto", title: seat.wholeName }, index === table.me ? "You" : seat.name),
+    h("span", { class: "party-face-name one-line", dir: "auto", title: seat.wholeName }, index === table.me ? say.common.you : seat.name),
     status === "out" && table.mechanic !== "confession" && !table.isReplay
-      ? h("span", { class: "party-points party-later" }, seat.hasResigned ? "gave up" : "next card")
-      : [h("span", { class: "visually-hidden", key: "of" }, table.mechanic === "confession" ? "Lives:" : "Points:"), h(Points, { table, index, gain, pace })],
+      ? h("span", { class: "party-points party-later" }, seat.hasResigned ? say.results.gaveUp : say.party.nextCard)
+      : [h("span", { class: "visually-hidden", key: "of" }, table.mechanic === "confession" ? say.party.lives : say.party.points), h(Points, { table, index, gain, pace })],
     team !== null && h("span", { class: ["party-team", `party-team-${team}`] }, team ? "B" : "A"),
     h("span", { class: "visually-hidden" }, spoken(table, seat, index, status, isLead)))
 }
@@ -89,8 +86,8 @@ function countUp(element, from, to, wait = 0) {
 
 function spoken(table, seat, index, status, isLead) {
   return [
-    SPOKEN[status], isLead && "leads this round", seat.isAway && "a bot plays for them",
-    seat.isHeld && "lost the connection",
+    say.party.spoken[status], isLead && say.party.leads, seat.isAway && say.party.botPlays,
+    seat.isHeld && say.party.lostConnection,
   ].filter(Boolean).join(", ")
 }
 
@@ -99,7 +96,7 @@ export function Landed({ table, seats, label, from = 0, delayOf }) {
   if (seats.length === 0) return null
   return h("span", {
     class: "party-landed", role: "img",
-    "aria-label": `${label}: ${seats.map((seat) => (seat === table.me ? "you" : table.seats[seat]?.name)).join(", ")}`,
+    "aria-label": `${label}: ${seats.map((seat) => (seat === table.me ? say.common.youInline : table.seats[seat]?.name)).join(", ")}`,
   }, seats.map((seat, place) =>
     h("span", {
       key: seat, class: ["party-land", delayOf && "party-flown"], style: { "--i": from + place }, "aria-hidden": "true",

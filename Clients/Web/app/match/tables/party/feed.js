@@ -2,13 +2,14 @@ import { h } from "../../../view.js"
 import { icon } from "../../../icons.js"
 import { Avatar } from "../../../parts/avatar.js"
 import { isNear } from "./words.js"
+import { say } from "../../../words/games.js"
 
 /** Guesses and hints as they come, like a chat; what was right is not told before the end. */
 export function Feed({ table, empty }) {
   const answers = table.card?.answers ?? []
   const entries = table.said.filter((entry) => entry.phase === "guess")
   return h("div", { class: "party-feed", key: "feed" },
-    h("ol", { class: "party-feed-list", "aria-label": "Guesses", ref: stayAtEnd },
+    h("ol", { class: "party-feed-list", "aria-label": say.party.guesses, ref: stayAtEnd },
       entries.map((entry, index) => h(Entry, { key: index, table, entry, answers }))),
     entries.length === 0 && empty && h("p", { class: "party-feed-empty" }, empty))
 }
@@ -27,11 +28,11 @@ function Entry({ table, entry, answers }) {
   },
     h(Avatar, { person: seat?.person, color: seat?.color, size: "small" }),
     h("span", { class: "party-bubble" },
-      h("span", { class: "visually-hidden" }, `${entry.seat === table.me ? "You" : seat?.name}: `),
+      h("span", { class: "visually-hidden" }, `${entry.seat === table.me ? say.common.you : seat?.name}: `),
       entry.text ? h("span", { dir: "auto" }, entry.text)
-        : entry.isRight ? (entry.seat === table.me ? "You have it" : "has it") : "…",
+        : entry.isRight ? (entry.seat === table.me ? say.party.youHaveIt : say.party.hasIt) : "…",
       entry.isRight && icon("check"),
-      isClose && h("span", { class: "party-near" }, table.isReveal ? "so close" : "is close")))
+      isClose && h("span", { class: "party-near" }, table.isReveal ? say.party.soClose : say.party.isClose)))
 }
 
 /** The newest is in sight, unless somebody reads what came before. */

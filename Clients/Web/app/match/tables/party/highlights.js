@@ -1,6 +1,6 @@
-import { count } from "../../words.js"
 import { groups } from "./outcome.js"
 import { mostVoted, votesIn } from "./standing.js"
+import { say } from "../../../words/games.js"
 
 const MOST = 2
 
@@ -22,27 +22,27 @@ const found = {
     const truth = round.options.filter((option) => option.isTrue)
     const believed = mostChosen(round, round.options.map((option) => !option.isTrue))
     return [
-      ...truth.map((option) => ({ text: option.text, seats: option.authors ?? [], note: "was true" })),
-      ...believed.map(({ option, votes }) => ({ text: option.text, seats: option.authors ?? [], note: `fooled ${votes}` })),
+      ...truth.map((option) => ({ text: option.text, seats: option.authors ?? [], note: say.notes.wasTrue })),
+      ...believed.map(({ option, votes }) => ({ text: option.text, seats: option.authors ?? [], note: say.notes.fooled(votes) })),
     ]
   },
   twoTruths: ({ options }) => options.filter((option) => option.isTrue)
-    .map((option) => ({ text: option.text, seats: option.authors ?? [], note: "was the lie" })),
+    .map((option) => ({ text: option.text, seats: option.authors ?? [], note: say.notes.wasLie })),
   task: ({ said }) => said.filter((entry) => entry.phase === "perform" && entry.text)
     .map((entry) => ({ text: entry.text, seats: [entry.seat], note: "" })),
   matching: ({ said }) => groups(said).filter(({ seats }) => seats.length > 1)
-    .map(({ texts, seats }) => ({ text: texts[0], seats, note: "thought the same" })),
+    .map(({ texts, seats }) => ({ text: texts[0], seats, note: say.notes.same })),
   telling: guessed, sketch: guessed, identity: guessed, riddle: guessed,
 }
 
 function liked(round, hasJudge) {
   return mostChosen(round).map(({ option, votes }) => (
-    { text: option.text, seats: option.authors ?? [], note: hasJudge ? "liked best" : count(votes, "vote") }))
+    { text: option.text, seats: option.authors ?? [], note: hasJudge ? say.notes.liked : say.count.votes(votes) }))
 }
 
 function guessed({ said, answers }) {
   const first = said.find((entry) => entry.isRight)
-  return first ? [{ text: answers[0], seats: [first.seat], note: "had it first" }] : []
+  return first ? [{ text: answers[0], seats: [first.seat], note: say.notes.first }] : []
 }
 
 /** The options with most votes, of those that count: all, if nothing else is said. */

@@ -1,12 +1,14 @@
+import { say } from "../../../words/games.js"
+
 /** What a line is drawn with, by the numbers that the game has for it. */
 export const COLORS = [
-  { name: "Black", hex: "#2c221d" }, { name: "Grey", hex: "#8d8178" }, { name: "Red", hex: "#d93a3f" },
-  { name: "Orange", hex: "#f0801f" }, { name: "Yellow", hex: "#f2c230" }, { name: "Green", hex: "#35964f" },
-  { name: "Teal", hex: "#149a98" }, { name: "Blue", hex: "#2c72d4" }, { name: "Purple", hex: "#8f4bd0" },
-  { name: "Pink", hex: "#ea6ba6" }, { name: "Brown", hex: "#7d4a22" }, { name: "Skin", hex: "#f1c39c" },
+  { name: say.drawing.black, hex: "#2c221d" }, { name: say.drawing.grey, hex: "#8d8178" }, { name: say.colours.red, hex: "#d93a3f" },
+  { name: say.colours.orange, hex: "#f0801f" }, { name: say.colours.yellow, hex: "#f2c230" }, { name: say.colours.green, hex: "#35964f" },
+  { name: say.colours.teal, hex: "#149a98" }, { name: say.colours.blue, hex: "#2c72d4" }, { name: say.colours.purple, hex: "#8f4bd0" },
+  { name: say.colours.pink, hex: "#ea6ba6" }, { name: say.drawing.brown, hex: "#7d4a22" }, { name: say.faces.skin, hex: "#f1c39c" },
 ]
 export const ERASER = COLORS.length
-export const WIDTHS = [{ name: "Thin", width: .8 }, { name: "Middle", width: 1.5 }, { name: "Thick", width: 4 }]
+export const WIDTHS = [{ name: say.drawing.thin, width: .8 }, { name: say.drawing.middle, width: 1.5 }, { name: say.drawing.thick, width: 4 }]
 /** The eraser takes away more than a pen of the same name draws. */
 const ERASES = 3
 

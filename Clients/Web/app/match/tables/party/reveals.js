@@ -3,6 +3,8 @@ import { icon } from "../../../icons.js"
 import { Avatar } from "../../../parts/avatar.js"
 import { brokenHeart, Landed } from "./faces.js"
 import { groups } from "./outcome.js"
+import { say } from "../../../words/games.js"
+import { locale } from "../../../words/language.js"
 
 /** Never Have I Ever: on one side who has, on the other who has not. */
 export function Confessions({ table }) {
@@ -10,12 +12,12 @@ export function Confessions({ table }) {
     [0, 1].map((option) => {
       const seats = table.said.filter((entry) => entry.option === option).map((entry) => entry.seat)
       return h("section", { key: option, class: ["party-side", option === 0 && "party-side-have"] },
-        h("h3", {}, option === 0 ? "Have" : "Have not"),
-        seats.length === 0 && h("p", { class: "party-note" }, "Nobody"),
+        h("h3", {}, option === 0 ? say.party.have : say.party.haveNot),
+        seats.length === 0 && h("p", { class: "party-note" }, say.party.nobody),
         h("ul", { class: "party-people" }, seats.map((seat, place) =>
           h("li", { key: seat, class: "party-land", style: { "--i": place + 2 * option } },
             h(Avatar, { person: table.seats[seat]?.person, color: table.seats[seat]?.color }),
-            h("span", { class: "one-line", dir: "auto" }, seat === table.me ? "You" : table.seats[seat]?.name),
+            h("span", { class: "one-line", dir: "auto" }, seat === table.me ? say.common.you : table.seats[seat]?.name),
             table.won[seat] < 0 && h("span", { class: "party-lost" }, brokenHeart(), "−1")))))
     }))
 }
@@ -36,15 +38,15 @@ export function Ladder({ table }) {
       h("li", {
         key: guess, class: ["party-rung", guess === number && "party-rung-right"], style: { "--i": place },
       },
-        h("strong", { class: "party-rung-number" }, guess.toLocaleString("en"),
+        h("strong", { class: "party-rung-number" }, guess.toLocaleString(locale),
           guess === number && unit && h("span", { class: "party-unit" }, ` ${unit}`)),
         guess !== number && h("span", { class: "party-note" }, off(guess - number)),
-        h(Landed, { table, seats, label: "Guessed by", from: place }))))
+        h(Landed, { table, seats, label: say.party.guessedBy, from: place }))))
 }
 
 function off(difference) {
-  const amount = Math.abs(difference).toLocaleString("en")
-  return difference < 0 ? `${amount} too few` : `${amount} too many`
+  const amount = Math.abs(difference).toLocaleString(locale)
+  return difference < 0 ? say.party.tooFew(amount) : say.party.tooMany(amount)
 }
 
 /** What all wrote, the same answers in one bubble. */
@@ -57,7 +59,7 @@ export function Groups({ table }) {
       return h("li", { key: texts[0], class: ["party-group", points > 0 && "party-group-won"], style: { "--i": place } },
         h("span", { class: "party-group-text", dir: "auto" }, texts.join(" · ")),
         h("span", { class: "party-group-who" },
-          h(Landed, { table, seats, label: "Written by", from: place }),
+          h(Landed, { table, seats, label: say.party.writtenBy, from: place }),
           points > 0 ? h("span", { class: "party-plus" }, `+${points}`) : icon(table.isUnique ? "people" : "person")))
     }))
 }
@@ -71,7 +73,7 @@ export function Deed({ table }) {
     h(Avatar, { person: seat?.person, color: seat?.color }),
     h("blockquote", { class: "party-bubble", dir: "auto" },
       deed.text ? (table.isList ? listItems(deed.text) : deed.text)
-        : deed.option !== undefined ? [icon("check"), " Done"] : "Something secret"))
+        : deed.option !== undefined ? [icon("check"), say.party.done] : say.party.secret))
 }
 
 function listItems(text) {
@@ -88,6 +90,6 @@ export function Finders({ table }) {
     right.map(({ seat }, place) =>
       h("li", { key: seat, class: "party-land", style: { "--i": place } },
         h(Avatar, { person: table.seats[seat]?.person, color: table.seats[seat]?.color }),
-        h("span", { class: "one-line", dir: "auto" }, seat === table.me ? "You" : table.seats[seat]?.name),
+        h("span", { class: "one-line", dir: "auto" }, seat === table.me ? say.common.you : table.seats[seat]?.name),
         h("span", { class: "party-plus" }, `+${table.won[seat] ?? 0}`))))
 }

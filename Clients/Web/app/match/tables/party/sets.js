@@ -1,5 +1,6 @@
 import { h } from "../../../view.js"
 import { Avatar } from "../../../parts/avatar.js"
+import { say } from "../../../words/games.js"
 
 /** Charades: a stage with the card and the player who acts. Its curtains open when the word is revealed. */
 export function Theatre({ table }, card) {
@@ -10,7 +11,7 @@ export function Theatre({ table }, card) {
     card,
     h("p", { class: "party-boards" }, seats[lead] && [
       h(Avatar, { person: seats[lead].person, color: seats[lead].color, size: "small" }),
-      h("span", { class: "one-line", dir: "auto" }, table.isLead ? "You are on stage" : `${seats[lead].name} is on stage`),
+      h("span", { class: "one-line", dir: "auto" }, table.isLead ? say.party.youOnStage : say.party.onStage(seats[lead].name)),
     ]))
 }
 
@@ -27,6 +28,6 @@ export function HotSeat({ table }, card) {
         h("path", { class: "party-chair-fire", d: "M30 92q-5-7 1-13 1 4 4 3-2-6 4-11 0 5 5 8 2-1 2-4 6 7 2 14z" })),
       h("span", { class: "party-chair-face" }, h(Avatar, { person: seats[lead].person, color: seats[lead].color })),
       h("figcaption", { class: "one-line", dir: "auto" },
-        table.isLead ? "You" : seats[lead].name, h("span", { class: "visually-hidden" }, " in the hot seat"))),
+        table.isLead ? say.common.you : seats[lead].name, h("span", { class: "visually-hidden" }, say.party.inHotSeat))),
     card)
 }

@@ -1,6 +1,7 @@
 import { h } from "../../../view.js"
 import { ERASER, heldIn, inkOf } from "./pens.js"
 import { MOST_LINES, linesOf, pathOf } from "./strokes.js"
+import { say } from "../../../words/games.js"
 
 const STEP = 4
 
@@ -14,8 +15,8 @@ export function Sketch({ table, memory, send, redraw }) {
   return h("div", { class: ["party-easel", pen && "party-easel-mine"], key: "sketch" },
     h("svg", {
       class: "party-canvas", viewBox: "0 0 100 100", tabindex: pen ? "0" : null, role: "img",
-      "aria-label": pen ? "Your drawing. The arrow keys move the pen, the space bar sets it down and lifts it."
-        : `A drawing of ${lines.length} lines`,
+      "aria-label": pen ? say.party.yourDrawing
+        : say.party.drawingOf(lines.length),
       on: pen ? pen.handlers : {},
     },
       lines.map((line, index) => h("path", {
@@ -31,7 +32,7 @@ export function Sketch({ table, memory, send, redraw }) {
       }),
       memory.pen && pen && h("circle", { key: "pen", class: "party-pen", cx: memory.pen.at[0], cy: memory.pen.at[1], r: 1.6 })),
     pen && MOST_LINES - lines.length <= 20
-      && h("p", { class: "party-note party-lines-left" }, `${MOST_LINES - lines.length} lines left`))
+      && h("p", { class: "party-note party-lines-left" }, say.party.linesLeft(MOST_LINES - lines.length)))
 }
 
 function penOf(memory, send, redraw) {

@@ -9,6 +9,7 @@ import { HotSeat, Theatre } from "./sets.js"
 import { SketchTools } from "./sketchTools.js"
 import { Story } from "./story.js"
 import { Hearts, Sent, Told } from "./own.js"
+import { say } from "../../../words/games.js"
 
 /** The middle of the table: the card, and what this mechanic does with it in this phase. */
 export function Stage(props) {
@@ -63,7 +64,7 @@ const questions = {
     const { table } = props
     const look = table.phase === "judge" ? "thumbs" : "pair"
     return [
-      h(Card, { ...props, back: table.phase === "pick" ? (table.isLead ? "Your pick" : "Face down, for now") : "" }),
+      h(Card, { ...props, back: table.phase === "pick" ? (table.isLead ? say.party.yourPick : say.party.faceDown) : "" }),
       table.phase === "judge" && h(Deed, props),
       table.options.length > 0 && (table.phase !== "perform" || table.isLead)
         && (table.phase !== "pick" || table.isLead)
@@ -75,16 +76,16 @@ const questions = {
   election: (props) => [h(Card, props), h(Choices, { ...props, look: "people", phase: "vote" })],
   quiz: (props) => [h(Card, props), h(Choices, { ...props, look: "tiles", phase: "answer" })],
   number: (props) => [h(Card, props), h(Sent, props)],
-  riddle: (props) => [h(Card, props), h(Feed, { ...props, empty: "Say the first thing that comes to mind." })],
-  telling: (props) => [onStage(props, h(Card, { ...props, back: hidden(props.table) })), h(Feed, { ...props, empty: "No guesses yet." })],
-  identity: (props) => [h(Card, { ...props, back: "Who are you?" }), h(Feed, { ...props, empty: "No hints yet." })],
+  riddle: (props) => [h(Card, props), h(Feed, { ...props, empty: say.party.sayFirst })],
+  telling: (props) => [onStage(props, h(Card, { ...props, back: hidden(props.table) })), h(Feed, { ...props, empty: say.party.noGuesses })],
+  identity: (props) => [h(Card, { ...props, back: say.party.whoAreYou }), h(Feed, { ...props, empty: say.party.noHints })],
   sketch(props) {
     const { table } = props
     if (table.phase === "pick") return choosing(props)
     return [
       h(Sketch, props), h(SketchTools, props),
       h("div", { class: ["party-beside", table.canDraw && "party-beside-tools"], key: "beside" },
-        h(Feed, { ...props, empty: "No guesses yet." }), table.canDraw && h(Pass, props)),
+        h(Feed, { ...props, empty: say.party.noGuesses }), table.canDraw && h(Pass, props)),
     ]
   },
   bluff: (props) => [
@@ -104,13 +105,13 @@ const questions = {
 function choosing(props) {
   const { isLead, seats, lead } = props.table
   return [
-    h(Card, { ...props, back: isLead ? "Your word" : `${seats[lead]?.name ?? "Somebody"} is choosing` }),
+    h(Card, { ...props, back: isLead ? say.party.yourWord : say.high.isChoosing(seats[lead]?.name ?? say.common.somebody) }),
     isLead && h(Choices, { ...props, look: "slips", phase: "pick" }),
   ]
 }
 
 function hidden({ lead, seats, role, hasTeams }) {
-  return role === "watcher" && hasTeams ? "" : `${seats[lead]?.name ?? "Somebody"} knows it`
+  return role === "watcher" && hasTeams ? "" : say.party.knowsIt(seats[lead]?.name ?? say.common.somebody)
 }
 
 const reveals = {

@@ -2,20 +2,21 @@ import { h } from "../../../view.js"
 import { Avatar } from "../../../parts/avatar.js"
 import { Landed } from "./faces.js"
 import { votesIn } from "./standing.js"
+import { say } from "../../../words/games.js"
 
 /** The story as a page of a book: what the viewer may read of it, and at the end all, to vote on. */
 export function Story({ table, send, memory }) {
   const { card, options } = table
   const written = table.said.filter((entry) => entry.phase === "write")
   const isRead = options.length > 0
-  return h("article", { class: "party-book", key: "book", "aria-label": "The story" },
+  return h("article", { class: "party-book", key: "book", "aria-label": say.party.story },
     h("p", { class: "party-story-first", dir: "auto" }, card?.text ?? ""),
     isRead ? h(Lines, { table, send, memory })
       : written.map((entry, index) => h(Written, { key: index, table, entry })),
     !isRead && table.awaited.length === 1 && !table.isReveal && h("p", { class: "party-story-next", key: "next" },
       h(Face, { table, seat: table.awaited[0] }),
       h("span", { class: "party-dots", "aria-hidden": "true" }, h("i"), h("i"), h("i"))),
-    table.isReveal && h("p", { class: "party-story-end" }, "The end"))
+    table.isReveal && h("p", { class: "party-story-end" }, say.party.theEnd))
 }
 
 function Face({ table, seat }) {
@@ -27,7 +28,7 @@ function Written({ table, entry }) {
   return h("p", { class: ["party-story-line", !entry.text && "party-story-hidden"] },
     h(Face, { table, seat: entry.seat }),
     entry.text ? h("span", { dir: "auto" }, entry.text) : h("span", { class: "party-scribble" },
-      h("span", { class: "visually-hidden" }, "A hidden line")))
+      h("span", { class: "visually-hidden" }, say.party.hiddenLine)))
 }
 
 function Lines({ table, send, memory }) {
@@ -42,7 +43,7 @@ function Lines({ table, send, memory }) {
         class: ["party-story-line", seats.length === best && "party-story-best"], style: { "--i": option.index },
       },
         (option.authors ?? []).map((seat) => h(Face, { key: seat, table, seat })),
-        h("span", { dir: "auto" }, option.text), h(Landed, { table, seats, label: "Chosen by", from: option.index }))
+        h("span", { dir: "auto" }, option.text), h(Landed, { table, seats, label: say.party.chosenBy, from: option.index }))
     }
     const isOwn = (option.authors ?? []).includes(table.me)
     return h("button", {
@@ -50,6 +51,6 @@ function Lines({ table, send, memory }) {
       class: ["party-story-line", "party-story-vote", chosen === option.index && "party-choice-mine"],
       disabled: !table.canChoose || !option.mayChoose || chosen >= 0, "aria-pressed": String(chosen === option.index),
       on: { click: () => send({ choose: { option: option.index } }) },
-    }, h("span", { dir: "auto" }, option.text), isOwn && h("span", { class: "party-note" }, "Yours"))
+    }, h("span", { dir: "auto" }, option.text), isOwn && h("span", { class: "party-note" }, say.party.yours))
   })
 }

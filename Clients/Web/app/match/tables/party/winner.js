@@ -1,5 +1,5 @@
-import { capital } from "../../words.js"
 import { namer, signed, spelled } from "./words.js"
+import { say } from "../../../words/games.js"
 
 /** One player does something, and the others say whether it counts: nobody wins that. */
 const WITHOUT = ["task", "confession", "telling", "sketch", "identity"]
@@ -17,6 +17,6 @@ export function roundWords(table) {
   const winners = roundWinners(table)
   if (winners.length === 0) return ""
   const points = signed(table.won[winners[0]])
-  if (winners.length > 3) return `${capital(spelled(winners.length))} share the round: ${points}.`
-  return `${namer(table.seats, table.mySeat).do(winners, "takes", winners.length > 1 ? "share" : "take")} the round: ${points}.`
+  if (winners.length > 3) return say.party.shareRound(spelled(winners.length), points)
+  return say.party.takesRound(namer(table.seats, table.mySeat).do(winners, say.party.takes), points)
 }

@@ -1,11 +1,10 @@
-import { capital, list } from "../../words.js"
+import { say } from "../../../words/games.js"
+import { capital } from "../../words.js"
 
 /** A card's text with a name in the place of `{player}`. */
-export function filled(text, name) { return (text ?? "").replaceAll("{player}", () => name ?? "somebody") }
+export function filled(text, name) { return (text ?? "").replaceAll("{player}", () => name ?? say.common.somebodyInline) }
 
-const NUMBERS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
-
-export function spelled(count) { return NUMBERS[count] ?? String(count) }
+export function spelled(count) { return say.count.spelled[count] ?? String(count) }
 
 export function signed(points) { return points > 0 ? `+${points}` : `−${Math.abs(points)}` }
 
@@ -19,20 +18,27 @@ export function sizeOf(text) {
 /** A sentence at its blank: `["The soup is made of ", "."]`; one part if it has none. */
 export function aroundBlank(text) { return text.split(/_{2,}/) }
 
+/** What the server says of every game in English, in the language of the app. */
+export function known(text) { return say.fromServer[text] ?? text }
+
 /** How a match speaks of its seats: the viewer is "you", and comes first. */
 export function namer(seats, mySeat) {
-  const name = (seat) => (seat === mySeat ? "you" : seats[seat]?.name ?? "somebody")
+  const name = (seat) => (seat === mySeat ? say.common.youInline : seats[seat]?.name ?? say.common.somebodyInline)
   const all = (chosen) =>
-    list([...chosen].sort((one, other) => (other === mySeat) - (one === mySeat) || one - other).map(name))
+    say.common.list([...chosen].sort((one, other) => (other === mySeat) - (one === mySeat) || one - other).map(name))
   return {
     name,
     all,
     start: (seat) => capital(name(seat)),
-    own: (seat) => (seat === mySeat ? "your" : `${name(seat)}'s`),
     /** "Ben has", "You have", "Ben and Cleo have". */
-    do: (chosen, one, many = one) =>
-      `${capital(all(chosen))} ${chosen.length === 1 && chosen[0] !== mySeat ? one : many}`,
+    do: (chosen, verbs) => `${capital(all(chosen))} ${verbFor(chosen, verbs, mySeat)}`,
   }
+}
+
+/** A verb is written for one, for several, for you, and for you and others. What is left out is as for several. */
+function verbFor(chosen, [one, many = one, you = many, yours = many], mySeat) {
+  if (chosen.includes(mySeat)) return chosen.length === 1 ? you : yours
+  return chosen.length === 1 ? one : many
 }
 
 /** A text as guesses are compared: small letters without accents, marks and articles. */
