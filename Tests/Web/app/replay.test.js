@@ -20,7 +20,7 @@ function textOfReplay(step) {
   return new Promise((resolve) => {
     const shown = () => {
       const text = textOf(page.view())
-      if (!text.includes("Looking for what happened")) resolve(text)
+      if (!text.includes("Loading the replay")) resolve(text)
     }
     const page = openReplay("m", { parlor, me: "ada", redraw: () => queueMicrotask(shown) })
   })
