@@ -1,6 +1,7 @@
 import BusZeroMQ
 import Contracts
 import Foundation
+import Hosting
 import ParlorWire
 import TestKit
 import Testing

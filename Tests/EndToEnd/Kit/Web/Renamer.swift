@@ -23,7 +23,8 @@ struct Renamer {
         try screen.turn()
         for (number, cid) in underWay {
             guard let answer = screen.answers[cid] else { continue }
-            answered[number] = try #require(answer.rev, "Rename \(number): \(answer)")
+            let rev: Int = try #require(answer.rev, "Rename \(number): \(answer)")
+            answered[number] = rev
             underWay[number] = nil
         }
     }
