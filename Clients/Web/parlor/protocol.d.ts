@@ -318,8 +318,8 @@ export interface Events {
     closed: Record<string, never>;
     /** Somebody is in the group whose conversation this is, and stays when its room ends. */
     kept: { userId: PersonID; keptAt: Timestamp };
-    /** The group meets in this room now. Without a code, it meets in none. */
-    met: { roomCode?: RoomCode; roomEpoch?: Epoch };
+    /** The room where the group met has ended, or it meets in another one. Which, the group says. */
+    met: Record<string, never>;
   };
   chats: {
     /** A conversation is new in the list, or shows something else. */
@@ -871,6 +871,7 @@ export interface ChatView {
   createdBy: PersonID;
   /** Of a group: who adds, removes and renames. */
   adminId?: PersonID;
+  /** The room whose conversation it is. Where a group meets again, only guests are told. */
   roomCode?: RoomCode;
   startedAt: Timestamp;
   isClosed: boolean;
@@ -878,7 +879,7 @@ export interface ChatView {
   /** Of the members, and of others who sent one of the messages. */
   participantDetails: Record<string, ChatParticipant>;
   messages: ChatMessage[];
-  /** With older messages than these: `before` of `chat.history`. */
+  /** With older messages than these: `before` of `chat.history`. To guests of a group that page is empty. */
   more?: MessageID;
   /** How many were ever sent. */
   messageCount: number;
@@ -1448,8 +1449,8 @@ export interface HighCardSettings {
 export type HighCardSettingsPreset = "classic" | "long";
 
 export interface HighCardView {
-  /** The seats that still have to lay a card. */
-  awaited: number[];
+  /** The players who still have to lay a card. */
+  awaited: string[];
   /** Your own cards; absent without a seat. */
   hand?: string[];
   /** How many cards each seat holds. */
@@ -2067,8 +2068,8 @@ export type PartySettingsPreset = "usual" | "short" | "relaxed";
 export interface PartyView {
   /** The last 50 things that happened, the newest last. */
   actions: PartyViewActionsItem[];
-  /** The seats that are still to answer. */
-  awaited: number[];
+  /** The players who are still to answer. */
+  awaited: string[];
   /** What was bet in this round; without the choice where it may not be known yet. */
   bets?: PartyViewBetsItem[];
   /** How many bets of each seat came true so far; absent before the first. */
