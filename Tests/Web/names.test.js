@@ -16,8 +16,8 @@ const TYPES = ["TS2322", "TS2339", "TS2345", "TS2349", "TS2362", "TS2363", "TS25
 
 /** What the compiler says of the files' names and imports. */
 function flaws(folder, files) {
-  const settings = { cwd: folder, encoding: "utf8", timeout: 4 * limitMs, maxBuffer: 64 << 20 }
-  const run = spawnSync("tsc", [...OPTIONS, ...files], settings)
+  const settings = { cwd: folder, encoding: "utf8", maxBuffer: 64 << 20 }
+  const run = spawnSync("tsc", [...OPTIONS, ...files], { ...settings, timeout: 4 * limitMs })
   assert.notEqual(run.error?.code, "ENOENT",
     "The TypeScript compiler is missing: run 'scripts/install-dependencies --tests'.")
   assert.ifError(run.error)

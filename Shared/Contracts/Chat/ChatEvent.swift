@@ -42,8 +42,8 @@ public enum ChatEvent: StreamEvent, Hashable {
     case read(userId: PersonID, upTo: MessageID, unreadCount: Int)
     /// Somebody came into the conversation.
     ///
-    /// Fold: `members` gains the id at its end; their `readUpTo` is the newest message, whose number
-    /// is `messageCount`, if there is one, and their `unreadCounts` is 0.
+    /// Fold: `members` gains the id at its end; their `readUpTo` is the newest message, whose
+    /// number is `messageCount`, if there is one, and their `unreadCounts` is 0.
     case memberAdded(userId: PersonID, addedAt: Timestamp)
     /// Somebody is no longer in it: they left, or were put out.
     ///
