@@ -43,16 +43,17 @@ function check(name, text) {
 
 const parlor = `import { Parlor } from "./parlor.js"\n`
 
-test("a sample of a page of the app is in order for a strict compiler, and a mistake in it is not", () => {
-  const [sample] = samplesOf("web-app.md")
+test("the samples of the app's page are in order for a strict compiler, and a mistake in one is not", () => {
+  const [sample, words] = samplesOf("web-app.md")
   assert.equal(check("app/pages/sample.js", sample), "")
+  assert.equal(check("app/pages/words.js", words), "")
   assert.match(check("app/pages/mistake.js", sample.replace("room.ready(true)", `room.ready("yes")`)), /error TS2345/)
 })
 
 test("no other page has a sample that is not checked here", () => {
   const pages = readdirSync(docs, { recursive: true })
     .filter((name) => name.endsWith(".md") && samplesOf(name).length > 0)
-  assert.deepEqual(pages.map((page) => [page, samplesOf(page).length]).sort(), [["web-app.md", 1], ["web-client.md", 5]])
+  assert.deepEqual(pages.map((page) => [page, samplesOf(page).length]).sort(), [["web-app.md", 2], ["web-client.md", 5]])
   assert.doesNotMatch(readFileSync(new URL("../README.md", docs), "utf8"), /```(?:js|ts)/)
 })
 
