@@ -19,6 +19,7 @@ class Tmux:
     """A tmux of the test's own. It begins and ends with a `with`."""
 
     def __init__(self, folder):
+        self.folder = folder
         self.words = ["tmux", "-u", "-f", f"{folder}/tmux.conf", "-S", f"{folder}/tmux.socket"]
         with open(f"{folder}/tmux.conf", "w") as file:
             file.write(SETTINGS)
@@ -36,7 +37,9 @@ class Tmux:
 
     def open(self, name, command, environment):
         settings = [word for variable in environment.items() for word in ("-e", "=".join(variable))]
-        self.run("new-session", "-d", "-s", name, "-x", "80", "-y", "24", *settings, "--", *command)
+        # Of two programs that end at once, tmux may miss one, so a shell tells how each ended. Ctrl-C is for the program.
+        shell = ["sh", "-c", 'trap : INT; "$@"; echo $? > "$0"', f"{self.folder}/{name}.end"]
+        self.run("new-session", "-d", "-s", name, "-x", "80", "-y", "24", *settings, "--", *shell, *command)
         return Screen(self, name)
 
 
@@ -81,8 +84,11 @@ class Screen:
         until(lambda: text in self.news, lambda: f"“{text}” told to {self.name}:\n{self.news}", LIMIT)
 
     def end(self):
-        """Waits until the program has ended; its exit code."""
-        def dead():
-            return self.tmux.run("display-message", "-p", "-t", self.name, "#{pane_dead} #{pane_dead_status}").split()
-        until(lambda: dead()[0] == "1", lambda: f"the end of {self.name}:\n{self.text}", LIMIT)
-        return int(dead()[1])
+        """Waits until the program has ended; its exit code, as a shell tells it."""
+        def ended():
+            try:
+                with open(f"{self.tmux.folder}/{self.name}.end") as file:
+                    return file.read().strip()
+            except FileNotFoundError:
+                return None
+        return int(until(ended, lambda: f"the end of {self.name}:\n{self.text}", LIMIT))
