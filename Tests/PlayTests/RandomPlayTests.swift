@@ -40,7 +40,7 @@ import Testing
             var dice = Dice(seed: seed)
             try play(game, seed: seed, steps: 400) { match in
                 let seats = match.table.seats.indices.map { Viewpoint.seat(Seat($0)) }
-                let viewpoint = (seats + [.audience]).randomElement(using: &dice)!
+                let viewpoint = (seats + [.audience, .all]).randomElement(using: &dice)!
                 var model = Model(
                     page: .match(MatchPage(table: match.table(from: viewpoint))))
                 model.size = Self.sizes.randomElement(using: &dice)!
