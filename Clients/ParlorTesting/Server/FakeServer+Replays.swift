@@ -20,10 +20,10 @@ extension FakeServer {
     func replay(
         _ match: Match, _ rev: Revision?, from seat: ReplaySeat?, after: Revision, _ call: Call
     ) throws(MatchRefusal) -> MatchReplay {
+        let seat = try match.lookingBack(from: seat, by: call.sender.actor)
         let head = match.rev
         if let rev, !(1...head).contains(rev) { throw .noSuchRevision("rev") }
         guard (0...head).contains(after) else { throw .noSuchRevision("after") }
-        let seat = try match.lookingBack(from: seat, by: call.sender.actor)
         let first = rev.map { $0 - 1 } ?? after
         let most = rev == nil ? Self.mostSteps : 1
         var past = Match()
