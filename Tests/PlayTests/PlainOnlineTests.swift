@@ -55,6 +55,41 @@ import Testing
         #expect(hear(&ada, .chat(next)) == ["Bob: Five"])
     }
 
+    private static func said(_ numbers: ClosedRange<Int>, more: MessageID?) -> ChatView {
+        var chat = Evening.chat(
+            (0...numbers.upperBound).map { ("bob", $0 == 1 ? "a\u{1B}[2Jb" : "\($0)") })
+        chat.messages.removeAll { !numbers.contains($0.number) }
+        chat.more = more
+        return chat
+    }
+
+    @Test func `what was said before is told when asked for, and loaded where it has to be`() {
+        var ada = listener(.room(RoomPage(room: Evening.room())))
+        #expect(ada.write("earlier") == ["There is no chat here."])
+        let first = Self.said(5...20, more: "room-1-5")
+        #expect(hear(&ada, .chat(first)) == ["Bob: 18", "Bob: 19", "Bob: 20"])
+        #expect(ada.write("earlier") == (8...17).map { "Bob: \($0)" })
+        #expect(ada.write("earlier") == (5...7).map { "Bob: \($0)" })
+        #expect(ada.talk.host.effects == [])
+        #expect(ada.write("earlier") == [])
+        #expect(ada.talk.host.effects == [.loadOlder])
+        #expect(hear(&ada, .chat(Self.said(5...21, more: "room-1-5"))) == ["Bob: 21"])
+        let older = Self.said(1...21, more: nil)
+        #expect(
+            hear(&ada, .chat(older)) == ["Bob: a[2Jb", "Bob: 2", "Bob: 3", "Bob: 4"])
+        #expect(ada.write("earlier") == ["Nothing was said before."])
+        #expect(ada.talk.host.effects == [.loadOlder])
+    }
+
+    @Test func `it is told when nothing was said before after all`() {
+        var ada = listener(.room(RoomPage(room: Evening.room())))
+        _ = hear(&ada, .chat(Self.said(3...4, more: "room-1-3")))
+        #expect(ada.write("earlier") == [])
+        #expect(
+            hear(&ada, .chat(Self.said(3...4, more: nil))) == ["Nothing was said before."])
+        #expect(hear(&ada, .chat(Self.said(3...5, more: nil))) == ["Bob: 5"])
+    }
+
     @Test func `saying something leaves the numbers as they are`() {
         var ada = listener(.room(RoomPage(room: Evening.room())))
         #expect(ada.write("say Who is in?") == [])
@@ -158,6 +193,28 @@ import Testing
         #expect(refused.contains("Your password: (An empty line stops.)"))
         ada.write("")
         #expect(ada.talk.model.field == nil)
+    }
+
+    @Test func `no line takes the place of a text that waits for its answer`() {
+        var ada = Listener(
+            Model(page: .signIn(SignInPage(server: "parlor.example"))), Recorder(news))
+        for line in ["2", "ada@example.org", "a tall secret"] { ada.write(line) }
+        let sent = [
+            Effect.signIn(.account(email: "ada@example.org", password: "a tall secret"))
+        ]
+        let waits = "What you wrote is not answered yet. An empty line stops waiting."
+        for line in ["1", "2 +1", "say Hello", "another secret"] {
+            #expect(ada.write(line) == [waits])
+        }
+        #expect(ada.write("help") == PlainCommand.guide)
+        #expect(ada.talk.model.field?.text == "a tall secret" && ada.talk.isSecret)
+        #expect(ada.talk.host.effects == sent)
+        var gone = ada
+        gone.write("quit")
+        #expect(gone.talk.hasLeft && gone.talk.host.effects == sent)
+        ada.write("")
+        #expect(ada.talk.model.field == nil && !ada.talk.hasLeft)
+        #expect(ada.talk.host.effects == sent)
     }
 
     @Test func `a script's number waits for something to choose`() {

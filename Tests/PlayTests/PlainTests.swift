@@ -98,6 +98,7 @@ import Testing
             ("", .tellAll), ("  ", .tellAll), ("12", .choose(12)), ("7 -1", .change(7, by: -1)),
             ("7 +5", .change(7, by: 5)), ("say Hello, Ada!", .say("Hello, Ada!")),
             ("say", .unknown), ("HELP", .help), ("?", .help), ("back", .back), ("quit", .quit),
+            ("earlier", .earlier), ("earlier on", .unknown),
             ("back to you", .unknown), ("7 up", .unknown), ("\(Int.min)", .choose(Int.min)),
         ]
         for (line, command) in lines { #expect(PlainCommand(line) == command, "\(line)") }

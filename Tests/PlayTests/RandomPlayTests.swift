@@ -40,9 +40,10 @@ import Testing
             var dice = Dice(seed: seed)
             try play(game, seed: seed, steps: 400) { match in
                 let seats = match.table.seats.indices.map { Viewpoint.seat(Seat($0)) }
-                let viewpoint = (seats + [.audience]).randomElement(using: &dice)!
-                var model = Model(
-                    page: .match(MatchPage(table: match.table(from: viewpoint))))
+                let viewpoint = (seats + [.audience, .all]).randomElement(using: &dice)!
+                let table = match.table(from: viewpoint)
+                #expect(table.view != .unknown)
+                var model = Model(page: .match(MatchPage(table: table)))
                 model.size = Self.sizes.randomElement(using: &dice)!
                 model.focus = Int.random(in: 0...12, using: &dice)
                 let screen = model.draw()

@@ -83,7 +83,7 @@ import Testing
                 step(3, "spectatorJoined", "{}", atRisk: 4),
                 step(4, "acted", roll("ada"), atRisk: 9),
             ],
-            Names(["ada": "Ada", "bob": "Bob"]))
+            from: nil, Names(["ada": "Ada", "bob": "Bob"]))
         #expect(steps.count == 3)
         let own = try #require(Replay(steps, isCut: false, from: nil))
         var visitor = Visitor(.match(MatchPage(table: over().table!)))
@@ -93,8 +93,86 @@ import Testing
         visitor.press(.character("s"))
         #expect(visitor.text.contains("From whose seat?"))
         #expect(visitor.press(.character("2")) == [.loadReplay(.seat(1))])
-        visitor.hear(.replay(try #require(Replay(steps, isCut: true, from: 1))))
-        #expect(visitor.text.contains("Step 2 of 3.") && visitor.text.contains("Only the end"))
+        visitor.hear(.replay(try #require(Replay(steps, isCut: true, from: .seat(1)))))
+        #expect(visitor.text.contains("Step 2 of 3. As ") && visitor.text.contains("Only the end"))
+        visitor.press(.character("s"))
+        #expect(visitor.press(.character("w")) == [.loadReplay(.all)])
+        for (seat, words) in [
+            (ReplaySeat.audience, "As the audience saw it."), (.all, "With nothing hidden."),
+        ] {
+            visitor.hear(.replay(try #require(Replay(steps, isCut: false, from: seat))))
+            #expect(visitor.text.contains("Step 2 of 3. \(words)"))
+        }
+    }
+
+    @Test func `giving up is a step, and told in it`() {
+        var player = over()
+        player.type("ln")
+        #expect(place(player) == 1 && player.text.contains("You give up."))
+        guard case .match(let match) = player.model.page else { return #expect(Bool(false)) }
+        let steps = match.replay?.moments.dropFirst() ?? []
+        let empty = steps.filter { $0.happenings.isEmpty }
+        #expect(!steps.isEmpty && empty.isEmpty)
+    }
+
+    private static let classic = RawJSON(Array(#"{"preset": "classic"}"#.utf8))
+
+    /// The cards of a match without a server at the step that is shown, from the place of that key.
+    private func cards(_ key: Character, _ player: inout Player) throws -> CrazyEights.View {
+        player.press(.character("s"), .character(key))
+        let page = player.model.page
+        guard case .match(let match) = page, case .crazyEights(let view) = match.shown.table.view
+        else { throw Lost() }
+        #expect(match.shown.table.seat == 0 && match.shown.table.moves.isEmpty)
+        return view
+    }
+
+    private struct Lost: Error {}
+
+    @Test func `without a server, too, one chooses a seat, the audience or all cards`() throws {
+        var player = Player(playing: "crazyEights", bots: 2, seed: 3, settings: Self.classic)
+        guard case .crazyEights(let begun) = player.table?.view else { throw Lost() }
+        let bot = try #require(player.table).name(1)
+        player.press(.escape)
+        player.type("u")
+        for _ in 0..<5_000 where player.table?.isOver != true { player.pass() }
+        player.type("l")
+        let open = try cards("w", &player)
+        #expect(player.text.contains("Step 1 of \(count(player)). With nothing hidden."))
+        let hands = try #require(open.hands)
+        let counts = hands.map { $0.count }
+        #expect(counts == begun.handCounts && hands[0] == begun.hand && open.hand == nil)
+        let first = hands[1].sorted { $0.order < $1.order }[0]
+        #expect(player.text.contains("\(bot): \(first.label)"))
+        let other = try cards("2", &player)
+        #expect(other.hand == hands[1] && other.hands == nil)
+        #expect(player.text.contains("As \(bot) saw it."))
+        let audience = try cards("v", &player)
+        #expect(audience.hand == nil && audience.hands == nil)
+        #expect(player.text.contains("As the audience saw it."))
+        let own = try cards("1", &player)
+        #expect(own.hand == begun.hand && !player.text.contains("saw it."))
+    }
+
+    @Test func `a listener hears whose cards they are`() {
+        let order = OfflineOrder(
+            game: "crazyEights", bots: 2, skill: .easy, settings: Self.classic)
+        var player = Listener(
+            Model(page: .games), OfflineHost(seed: 7), first: [.begin(order)])
+        player.write("back")
+        player.write(player.number(of: "Give up", among: player.heard) ?? "")
+        for _ in 0..<5_000 where !player.isOver { player.pass() }
+        player.write("")
+        player.write(player.number(of: "Look back", among: player.heard) ?? "")
+        let seats = player.number(of: "From another seat", among: player.heard) ?? ""
+        player.write(seats)
+        player.write("2")
+        #expect(!player.heard.contains { $0.hasPrefix("Your hand: ") })
+        #expect(player.heard.contains { $0.contains("'s hand: ") })
+        player.write(seats)
+        player.write(player.number(of: "With nothing hidden", among: player.heard) ?? "")
+        #expect(player.heard.contains { $0.hasPrefix("You hold: ") })
+        #expect(player.heard.filter { $0.contains(" holds: ") }.count == 2)
     }
 
     @Test func `nothing is looked back on of a match that goes on, or came to nothing`() throws {
@@ -108,7 +186,7 @@ import Testing
                         match.moments(
                             [
                                 step(1, "began", "{}", atRisk: 0)
-                            ], Names()), isCut: false, from: nil))))
+                            ], from: nil, Names()), isCut: false, from: nil))))
         #expect(!visitor.text.contains("Step 1"))
         var table = try #require(over().table)
         table.callOff(.calledOff, "The host ended it.")

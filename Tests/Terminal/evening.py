@@ -187,6 +187,11 @@ class Evening:
         assert count > 3 and "★" not in screen.text, screen.text
         screen.send("n")
         screen.wait(f"Step 2 of {count}.")
+        for key, words in [("v", "As the audience saw it."), ("w", "With nothing hidden.")]:
+            screen.send("s")
+            screen.wait("From whose seat?")
+            screen.send(key)
+            screen.wait(f"Step 2 of {count}. {words}")
         screen.send("l")
         screen.wait(f"Step {count} of {count}.")
         assert "★" in screen.text, screen.text
@@ -230,6 +235,9 @@ class Evening:
     def leave(self):
         self.say(self.ben, "Good night")
         self.dora.hear("Ben: Good night")
+        self.dora.send("earlier")
+        self.dora.press("Enter")
+        self.dora.hear("Nothing was said before.")
         self.dora.send("quit")
         self.dora.press("Enter")
         assert self.dora.end() == 0

@@ -1,3 +1,4 @@
+import Contracts
 import EventSourcing
 import ParlorWire
 
@@ -35,6 +36,9 @@ extension FakeServer {
         entity.apply(event)
         self[keyPath: E.shelf][key] = entity
         let written = WrittenChoice(event)
+        if let event = event as? MatchEvent {
+            pastEvents[key, default: []].append(PastEvent(event: event, written: written, at: now))
+        }
         let told = RawJSON(entity.completed(event, written))
         let faces = entity.faces(of: event, told: told, key: key)
         add(

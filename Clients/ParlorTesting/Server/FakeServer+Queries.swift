@@ -65,7 +65,13 @@ extension FakeServer {
             return CallAnswer(
                 body: portrayed(
                     GameDefaults(game: id, settings: game.defaults, presets: game.presets)))
-        case .replay: throw .notFaked(call.name)
+        case .replay(let rev, let seat, let after):
+            let match = try match(call)
+            do throws(MatchRefusal) {
+                return CallAnswer(
+                    body: portrayed(
+                        try replay(match, rev, from: seat, after: after ?? 0, call)))
+            } catch { throw error.failure }
         }
     }
 

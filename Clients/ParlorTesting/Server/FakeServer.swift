@@ -31,6 +31,8 @@ struct FakeServer: Sendable {
     var rooms: [EntityKey: FakeRoom] = [:]
     var lists: [EntityKey: FakeRoomList] = [:]
     var matches: [EntityKey: Match] = [:]
+    /// All that happened in each match.
+    var pastEvents: [EntityKey: [PastEvent]] = [:]
     var chats: [EntityKey: FakeChat] = [:]
     /// The turn of each match that was nudged last.
     var nudged: [EntityKey: Int] = [:]

@@ -1,3 +1,4 @@
+import Contracts
 import ParlorGames
 
 /// The two rows at the foot: what to do, and which keys do it.
@@ -77,13 +78,21 @@ extension MatchPage {
     fileprivate var prompt: Line {
         if let replay {
             let cut = replay.isCut ? " Only the end is kept." : ""
-            let seat = replay.seat.map { " As \(table.name($0)) saw it." } ?? ""
             let place = "Step \(replay.place + 1) of \(replay.moments.count)."
-            return Line(place + seat + cut, .bold)
+            return Line(place + seen(from: replay.seat) + cut, .bold)
         }
         if table.isPlayedForMe, !table.isOver { return Line("A bot plays for you.", .bold) }
         if table.isOver { return Line(table.isWon ? "You win!" : "The match is over.", .bold) }
         if table.isAsked { return Line(table.task, .ink(.green).bold()) }
         return Line(table.waiting, .faint)
+    }
+
+    private func seen(from seat: ReplaySeat?) -> String {
+        switch seat {
+        case .seat(let place): " As \(table.name(Seat(place))) saw it."
+        case .audience: " As the audience saw it."
+        case .all: " With nothing hidden."
+        case nil: ""
+        }
     }
 }

@@ -9,7 +9,7 @@ extension Page {
         case .games: Catalogue.standard.items
         case .setup(let setup): setup.items
         case .match(let match):
-            match.items(isInRoom: model.roomBehind != nil, isOnline: model.online != nil)
+            match.items(isInRoom: model.roomBehind != nil)
         case .signIn(let page): page.isTrying ? [] : SignInPage.items
         case .settings(let settings): settings.items
         case .home(let home): home.items(model.online)
@@ -43,8 +43,8 @@ extension Setup {
 }
 
 extension MatchPage {
-    fileprivate func items(isInRoom: Bool, isOnline: Bool) -> [MenuItem] {
-        if let replay { return replay.items(table, isOnline: isOnline) }
+    fileprivate func items(isInRoom: Bool) -> [MenuItem] {
+        if let replay { return replay.items(table) }
         guard table.isOver else { return table.items }
         let ways =
             isInRoom

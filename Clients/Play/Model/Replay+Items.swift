@@ -3,16 +3,16 @@ import ParlorGames
 import ParlorWire
 
 extension Replay {
-    func items(_ table: Table, isOnline: Bool) -> [MenuItem] {
-        var items = [
+    func items(_ table: Table) -> [MenuItem] {
+        [
             MenuItem("Next", key: "n", .replay(.next)),
             MenuItem("Before", key: "b", .replay(.back)),
             MenuItem(isPlaying ? "Stop" : "Play", key: "p", .replay(.play)),
             MenuItem("First", key: "f", .replay(.first)),
             MenuItem("Last", key: "l", .replay(.last)),
+            MenuItem("From another seat", key: "s", .ask(.seats(table))),
+            MenuItem("Results", key: "o", .replay(.close)),
         ]
-        if isOnline { items.append(MenuItem("From another seat", key: "s", .ask(.seats(table)))) }
-        return items + [MenuItem("Results", key: "o", .replay(.close))]
     }
 }
 
@@ -25,7 +25,10 @@ extension Dialog {
         }
         return listed(
             "From whose seat?",
-            seats + [MenuItem("As the audience saw it", key: "v", .order(.loadReplay(.audience)))])
+            seats + [
+                MenuItem("As the audience saw it", key: "v", .order(.loadReplay(.audience))),
+                MenuItem("With nothing hidden", key: "w", .order(.loadReplay(.all))),
+            ])
     }
 }
 

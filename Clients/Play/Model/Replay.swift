@@ -1,3 +1,4 @@
+import Contracts
 import ParlorGames
 import ParlorWire
 
@@ -6,8 +7,8 @@ struct Replay: Equatable, Sendable {
     let moments: [Moment]
     /// What happened before the first moment is no longer kept.
     let isCut: Bool
-    /// Whose eyes it is seen with, if they are not the person's own.
-    let seat: Seat?
+    /// From where it is seen, if that is not the person's own place.
+    let seat: ReplaySeat?
     private(set) var place = 0
     /// When the next step is shown by itself.
     private(set) var nextStep: Instant?
@@ -23,7 +24,7 @@ struct Replay: Equatable, Sendable {
     static let stepTime: Duration = .seconds(1)
 
     /// Nil for a match of which nothing is kept.
-    init?(_ moments: [Moment], isCut: Bool, from seat: Seat?) {
+    init?(_ moments: [Moment], isCut: Bool, from seat: ReplaySeat?) {
         guard !moments.isEmpty else { return nil }
         (self.moments, self.isCut, self.seat) = (moments, isCut, seat)
     }

@@ -10,7 +10,19 @@ struct OfflineHost: Host, Sendable {
     private var seed: UInt64
     private var pausedAt: Now?
     /// The match so far, to be looked back on.
-    private var moments: [Replay.Moment] = []
+    private var past: [Step] = []
+
+    /// The match right after something was done.
+    private struct Step {
+        let match: OfflineMatch
+        let happenings: [Happening]
+
+        func moment(from viewpoint: Viewpoint) -> Replay.Moment {
+            Replay.Moment(
+                table: match.pastTable(from: viewpoint),
+                happenings: happenings.map { match.told($0, from: viewpoint) })
+        }
+    }
 
     init(seed: UInt64) { self.seed = seed }
 
@@ -23,7 +35,7 @@ struct OfflineHost: Host, Sendable {
         case .act(let action): act(action, now)
         case .giveUp: giveUp(now)
         case .leaveMatch: leave()
-        case .loadReplay: lookBack()
+        case .loadReplay(let seat): lookBack(from: seat)
         case .quit, .suspend, .redraw: []
         default: [.refused("That needs a server: you are playing without one.")]
         }
@@ -48,7 +60,7 @@ private extension OfflineHost {
         defer { seed &+= 1 }
         do throws(UnfitSettings) {
             match = try OfflineMatch(order, seed: seed)
-            moments = []
+            past = []
             // The clocks of the first turn start.
             _ = match?.tick(now)
             return told([])
@@ -63,8 +75,9 @@ private extension OfflineHost {
     }
 
     mutating func giveUp(_ now: Now) -> [News] {
+        guard match?.match.isOver == false else { return [] }
         match?.resign(now)
-        return told([])
+        return told([Happening(by: OfflineMatch.person, action: nil, kind: .resigned)])
     }
 
     mutating func leave() -> [News] {
@@ -72,13 +85,23 @@ private extension OfflineHost {
         return []
     }
 
-    func lookBack() -> [News] {
-        Replay(moments, isCut: false, from: nil).map { [.replay($0)] } ?? []
+    func lookBack(from seat: ReplaySeat?) -> [News] {
+        let own = ReplaySeat.seat(OfflineMatch.person.index)
+        let other = seat == own ? nil : seat
+        let viewpoint: Viewpoint =
+            switch seat ?? own {
+            case .seat(let place): .seat(Seat(place))
+            case .audience: .audience
+            case .all: .all
+            }
+        let moments = past.map { $0.moment(from: viewpoint) }
+        return Replay(moments, isCut: false, from: other).map { [.replay($0)] } ?? []
     }
 
     mutating func told(_ happenings: [Happening]) -> [News] {
-        guard let table = match?.table else { return [] }
-        moments.append(Replay.Moment(table: table, happenings: happenings))
-        return [.table(table, happenings)]
+        guard let match else { return [] }
+        past.append(Step(match: match, happenings: happenings))
+        let known = happenings.map { match.told($0, from: .seat(OfflineMatch.person)) }
+        return [.table(match.table, known)]
     }
 }

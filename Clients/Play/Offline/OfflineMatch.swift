@@ -48,14 +48,35 @@ struct OfflineMatch: Sendable {
     var table: Table { table(from: .seat(Self.person)) }
 
     func table(from viewpoint: Viewpoint) -> Table {
-        let attendance = Attendance(players: seats.map(\.id), times: [])
         var seat: Seat?
         if case .seat(let own) = viewpoint { seat = own }
-        let id = order.game.rawValue
         return Table(
-            game: order.game, view: GameView(of: id, match.view(from: viewpoint, attendance)),
-            seats: seats, seat: seat, awaited: match.awaited,
-            moves: seat.map(match.legal) ?? [], turnEndsAt: turn?.end.date)
+            game: order.game, view: view(from: viewpoint), seats: seats, seat: seat,
+            awaited: match.awaited, moves: seat.map(match.legal) ?? [],
+            turnEndsAt: turn?.end.date)
+    }
+
+    private func view(from viewpoint: Viewpoint) -> GameView {
+        let attendance = Attendance(players: seats.map(\.id), times: [])
+        return GameView(of: order.game.rawValue, match.view(from: viewpoint, attendance))
+    }
+}
+
+/// As it is looked back on.
+extension OfflineMatch {
+    /// The table for the person, when nothing can be done about it.
+    func pastTable(from viewpoint: Viewpoint) -> Table {
+        var table = Table(
+            game: order.game, view: view(from: viewpoint), seats: seats, seat: Self.person,
+            awaited: match.awaited, moves: [], turnEndsAt: nil)
+        if case .seat(let seat) = viewpoint, seat != Self.person { table.eyes = seat }
+        return table
+    }
+
+    /// What was done right before, as far as it may be known from there.
+    func told(_ happening: Happening, from viewpoint: Viewpoint) -> Happening {
+        guard let seat = happening.by, let action = happening.action else { return happening }
+        return Happening(by: seat, action: match.redacted(action, by: seat, for: viewpoint))
     }
 }
 
@@ -63,7 +84,7 @@ extension OfflineMatch {
     /// When a bot acts, or a turn ends.
     var nextDeadline: Instant? { [botActsAt, turn?.end.instant].compactMap(\.self).min() }
 
-    /// The person acts.
+    /// The person acts. What was done is whole: `told` says what may be known of it.
     mutating func act(_ action: RawJSON, _ now: Now) throws(Unplayable) -> Happening {
         let played = try match.act(action, by: Self.person)
         settle(now)
@@ -75,7 +96,7 @@ extension OfflineMatch {
         settle(now)
     }
 
-    /// What happened by now.
+    /// What happened by now, in whole.
     mutating func tick(_ now: Now) -> [Happening] {
         if turn == nil, botActsAt == nil { settle(now) }
         if let end = turn?.end.instant, end <= now.instant {
@@ -109,8 +130,7 @@ extension OfflineMatch {
         guard (try? match.act(action.whole, by: bot)) != nil else {
             preconditionFailure("A bot's action is legal.")
         }
-        return Happening(
-            by: bot, action: match.redacted(action.whole, by: bot, for: .seat(Self.person)))
+        return Happening(by: bot, action: action.whole)
     }
 
     /// The awaited bots, without those that wait for the clock.

@@ -62,7 +62,8 @@ extension Happening {
             guard let move = try? JSON.decode(MatchMove.self, from: event.body.bytes) else {
                 return nil
             }
-            self.init(by: seat(move.by), action: move.action)
+            // Only where nothing is hidden, the whole is told.
+            self.init(by: seat(move.by), action: move.action ?? move.hidden)
         } else {
             guard let kind = Self.kinds[event.name],
                 let told = try? JSON.decode(SeatTold.self, from: event.body.bytes),

@@ -7,10 +7,9 @@ extension OnlineHost {
     /// Nil is the person's own seat, or the audience's view for who had none.
     func loadReplay(_ seat: ReplaySeat?) {
         guard let match = match?.steps.view else { return }
-        let seat = seat ?? match.seat.map(ReplaySeat.seat) ?? .audience
-        var other: Seat?
-        if case .seat(let place) = seat, place != match.seat { other = Seat(place) }
-        let viewer = other
+        let own = match.seat.map(ReplaySeat.seat) ?? .audience
+        let seat = seat ?? own
+        let other = seat == own ? nil : seat
         call { (parlor) throws(ParlorError) in
             var steps: [ReplayStep] = []
             var (after, cut): (Revision?, Revision?) = (nil, nil)
@@ -25,8 +24,8 @@ extension OnlineHost {
             return { host in
                 // Another match may be shown by now.
                 guard host.match?.id == match.matchId else { return [] }
-                let moments = match.moments(kept, host.told.names)
-                return Replay(moments, isCut: isCut, from: viewer).map { [.replay($0)] }
+                let moments = match.moments(kept, from: other, host.told.names)
+                return Replay(moments, isCut: isCut, from: other).map { [.replay($0)] }
                     ?? [.refused("Nothing is kept of this match.")]
             }
         }
@@ -35,7 +34,9 @@ extension OnlineHost {
 
 extension MatchView {
     /// The steps in which something was done, and the first that shows the table.
-    func moments(_ steps: [ReplayStep], _ names: Names) -> [Replay.Moment] {
+    func moments(
+        _ steps: [ReplayStep], from seat: ReplaySeat?, _ names: Names
+    ) -> [Replay.Moment] {
         var moments: [Replay.Moment] = []
         for step in steps {
             guard let view = step.view else { continue }
@@ -43,7 +44,8 @@ extension MatchView {
             let happenings = [Happening(event, in: self)].compactMap(\.self)
             guard moments.isEmpty || !happenings.isEmpty else { continue }
             let table = Table(
-                self, GameView(of: game.rawValue, view), awaited: step.awaited ?? [], names)
+                self, GameView(of: game.rawValue, view), from: seat, awaited: step.awaited ?? [],
+                names)
             moments.append(Replay.Moment(table: table, happenings: happenings))
         }
         return moments

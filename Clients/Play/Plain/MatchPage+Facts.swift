@@ -64,8 +64,8 @@ extension CrazyEights.View {
                 .onArrival),
             Fact("top", "On the pile is \(top.label). Follow \(suit.word)\(rank).", .withChoice),
         ]
-        if hand != nil { facts.append(.hand(sortedHand)) }
-        return facts
+        if hand != nil { facts.append(.hand(sortedHand, table)) }
+        return facts + Fact.hands(hands, table)
     }
 }
 
@@ -73,21 +73,40 @@ extension HighCard.View {
     fileprivate func facts(_ table: Table) -> [Fact] {
         var facts = [table.points(scores)]
         if let cards = lastRound?.cards {
-            let laid = cards.enumerated().compactMap { place, card in
-                card.map { "\(table.name(Seat(place))) \($0.label)" }
-            }
-            facts.append(Fact("laid", "Laid: \(laid.joined(separator: ", "))."))
+            facts.append(Fact("laid", "Laid: \(named(cards, table))."))
         }
-        if let laid { facts.append(Fact("own", "You laid \(laid.label).")) }
-        if hand != nil { facts.append(.hand(sortedHand)) }
-        return facts
+        if let cards = self.table {
+            let names = named(cards, table)
+            facts.append(Fact("face down", names.isEmpty ? "" : "Face down: \(names)."))
+        }
+        if let laid { facts.append(Fact("own", "\(table.holder) laid \(laid.label).")) }
+        if hand != nil { facts.append(.hand(sortedHand, table)) }
+        return facts + Fact.hands(hands, table)
+    }
+
+    private func named(_ cards: [Card?], _ table: Table) -> String {
+        cards.enumerated().compactMap { place, card in
+            card.map { "\(table.name(Seat(place))) \($0.label)" }
+        }.joined(separator: ", ")
     }
 }
 
 extension Fact {
-    fileprivate static func hand(_ cards: [Card]) -> Fact {
-        Fact(
-            "hand", "Your hand: \(cards.map(\.label).joined(separator: ", ")).", .withChoice)
+    fileprivate static func hand(_ cards: [Card], _ table: Table) -> Fact {
+        Fact("hand", "\(table.handTitle): \(listed(cards)).", .withChoice)
+    }
+
+    /// Everybody's, of a match that is looked back on with nothing hidden.
+    fileprivate static func hands(_ hands: [[Card]]?, _ table: Table) -> [Fact] {
+        (hands ?? []).enumerated().map { place, cards in
+            let held = cards.isEmpty ? "nothing" : listed(cards.sorted { $0.order < $1.order })
+            let sentence = table.sentence(Seat(place), "hold", ": \(held).")
+            return Fact("hand \(place)", sentence, .withChoice)
+        }
+    }
+
+    private static func listed(_ cards: [Card]) -> String {
+        cards.map(\.label).joined(separator: ", ")
     }
 }
 

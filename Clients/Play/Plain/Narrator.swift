@@ -19,6 +19,9 @@ struct Narrator: Equatable, Sendable {
     private var hurried: Timestamp?
 
     static let oldMessages = 3
+    /// How many older messages are told at a time.
+    static let earlierMessages = 10
+    static let nothingEarlier = "Nothing was said before."
     static let littleTime = 10
 
     private struct ToldPage: Equatable, Sendable {
@@ -30,7 +33,11 @@ struct Narrator: Equatable, Sendable {
 
     private struct ToldChat: Equatable, Sendable {
         let id: ChatID
-        var number: Int
+        /// Of the newest message that was told, and of the oldest.
+        var newest: Int
+        var oldest: Int
+        /// Older messages were asked for, and are not there yet.
+        var awaitsEarlier = false
     }
 
     /// What is new since the last time.
@@ -38,7 +45,7 @@ struct Narrator: Equatable, Sendable {
         let lines = connectionLines(model) + feedLines(model)
         let said = chatLines(model)
         let rest = noticeLines(model) + pageLines(model) + hurryLines(model) + fieldLines(model)
-        return lines.flatMap(\.paragraphs).map(\.spoken) + said.map { Line($0).text }
+        return lines.flatMap(\.paragraphs).map(\.spoken) + said
             + rest.flatMap(\.paragraphs).map(\.spoken)
     }
 
@@ -47,6 +54,20 @@ struct Narrator: Equatable, Sendable {
 
     /// What the person wrote was taken: the same answer is told again, and so is an open question.
     mutating func heardLine() { (notice, field) = (nil, nil) }
+
+    /// The newest messages before those that were told, if they are there.
+    mutating func earlier(in view: ChatView, _ model: Model) -> [String] {
+        guard let told = chat, told.id == view.conversationId else { return [] }
+        let older = view.messages.filter { $0.number < told.oldest }
+        let messages = older.suffix(Self.earlierMessages)
+        guard let first = messages.first else { return [] }
+        chat?.oldest = first.number
+        chat?.awaitsEarlier = false
+        return messages.map { line(of: $0, in: view, model) }
+    }
+
+    /// They are told when they come.
+    mutating func awaitEarlier() { chat?.awaitsEarlier = true }
 }
 
 private extension Narrator {
@@ -81,15 +102,29 @@ private extension Narrator {
 
     mutating func chatLines(_ model: Model) -> [String] {
         guard let view = model.chat else { return [] }
-        let isNew = chat?.id != view.conversationId
-        let last = chat?.number ?? -1
-        let messages =
-            isNew
-            ? view.messages.suffix(Self.oldMessages)
-            : view.messages.filter { $0.number > last }[...]
-        let number = view.messages.last?.number ?? -1
-        chat = ToldChat(id: view.conversationId, number: isNew ? number : max(last, number))
-        return messages.map { "\(model.name(of: $0, in: view)): \($0.shown)" }
+        guard let told = chat, told.id == view.conversationId else {
+            let messages = view.messages.suffix(Self.oldMessages)
+            let newest = messages.last?.number ?? -1
+            chat = ToldChat(
+                id: view.conversationId, newest: newest,
+                oldest: messages.first?.number ?? newest + 1)
+            return messages.map { line(of: $0, in: view, model) }
+        }
+        let old = told.awaitsEarlier ? awaitedLines(view, model) : []
+        let new = view.messages.filter { $0.number > told.newest }
+        chat?.newest = max(told.newest, view.messages.last?.number ?? -1)
+        return old + new.map { line(of: $0, in: view, model) }
+    }
+
+    mutating func awaitedLines(_ view: ChatView, _ model: Model) -> [String] {
+        let lines = earlier(in: view, model)
+        guard lines.isEmpty, view.more == nil else { return lines }
+        chat?.awaitsEarlier = false
+        return [Self.nothingEarlier]
+    }
+
+    func line(of message: ChatMessage, in view: ChatView, _ model: Model) -> String {
+        Line("\(model.name(of: message, in: view)): \(message.shown)").text
     }
 
     mutating func noticeLines(_ model: Model) -> [String] {

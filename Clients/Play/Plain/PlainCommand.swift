@@ -4,7 +4,7 @@ enum PlainCommand: Equatable, Sendable {
     /// Steps to another value of a choice such as a setting.
     case change(Int, by: Int)
     case say(String)
-    case tellAll, help, back, quit
+    case earlier, tellAll, help, back, quit
     case unknown
 
     init(_ line: String) {
@@ -13,6 +13,7 @@ enum PlainCommand: Equatable, Sendable {
         case (nil, _): self = .tellAll
         case ("say"?, let text?): self = .say(text)
         case ("?"?, nil), ("help"?, nil): self = .help
+        case ("earlier"?, nil): self = .earlier
         case ("back"?, nil): self = .back
         case ("quit"?, nil): self = .quit
         case (let word?, let rest):
@@ -30,6 +31,7 @@ enum PlainCommand: Equatable, Sendable {
         "A number takes the choice of that number.",
         "“7 -1” and “7 +5” set the seventh choice so many steps back or on, where it has values.",
         "“say” and a text talks to the others, in a room of a server.",
+        "“earlier” tells what was said before, each time further back.",
         "An empty line tells everything about the page again.",
         "“back” goes back, or to the menu: nudge, give up, or end the game as its host.",
         "“help” or “?” tells the rules of the game and this.",

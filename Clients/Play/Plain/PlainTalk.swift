@@ -31,7 +31,7 @@ struct PlainTalk<H: Host> {
         _ = model.receive(.tick(now))
         model.hush()
         narrator.heardLine()
-        let answer = model.field == nil ? obey(PlainCommand(line), now) : write(line, now)
+        let answer = take(line, now)
         let help = model.help
         model.help = nil
         return answer + (help.map { rules($0.game) } ?? []) + narrator.news(of: model)
@@ -53,6 +53,24 @@ struct PlainTalk<H: Host> {
 extension PlainTalk: Sendable where H: Sendable {}
 
 private extension PlainTalk {
+    mutating func take(_ line: String, _ now: Now) -> [String] {
+        guard let field = model.field else { return obey(PlainCommand(line), now) }
+        return field.isSent ? obeyMeanwhile(PlainCommand(line), now) : write(line, now)
+    }
+
+    /// Until a text that was sent is answered, no other line takes its place.
+    mutating func obeyMeanwhile(_ command: PlainCommand, _ now: Now) -> [String] {
+        switch command {
+        case .earlier, .quit: return obey(command, now)
+        case .help: return PlainCommand.guide
+        case .tellAll, .back:
+            press(.escape, now)
+            return []
+        case .choose, .change, .say, .unknown:
+            return ["What you wrote is not answered yet. An empty line stops waiting."]
+        }
+    }
+
     mutating func obey(_ command: PlainCommand, _ now: Now) -> [String] {
         switch command {
         case .choose(let number): return choose(number, by: nil, now)
@@ -61,12 +79,24 @@ private extension PlainTalk {
             guard model.canChat else { return ["There is nobody to talk to here."] }
             model.field = TextField(.chat, longest: Model.longestMessage)
             return write(text, now)
+        case .earlier: return tellEarlier(now)
         case .tellAll: narrator.forgetPage()
         case .help: return rules(gameInQuestion) + PlainCommand.guide
         case .back: press(.escape, now)
         case .quit: hasLeft = true
         case .unknown: return ["Write a number, or “help”."]
         }
+        return []
+    }
+
+    /// What is not loaded yet is told when it comes.
+    mutating func tellEarlier(_ now: Now) -> [String] {
+        guard let chat = model.chat else { return ["There is no chat here."] }
+        let lines = narrator.earlier(in: chat, model)
+        guard lines.isEmpty else { return lines }
+        guard chat.more != nil else { return [Narrator.nothingEarlier] }
+        narrator.awaitEarlier()
+        carryOut([.loadOlder], now)
         return []
     }
 

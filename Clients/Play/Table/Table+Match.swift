@@ -16,7 +16,10 @@ extension Table {
     }
 
     /// The table at a moment that is looked back on, when nothing can be done about it.
-    init(_ match: MatchView, _ view: GameView, awaited: [PersonID], _ names: Names) {
+    init(
+        _ match: MatchView, _ view: GameView, from place: ReplaySeat?, awaited: [PersonID],
+        _ names: Names
+    ) {
         let ids = match.seats.map(\.userId)
         self.init(
             game: match.game, view: view,
@@ -27,6 +30,7 @@ extension Table {
             }, seat: match.seat.map { Seat($0) },
             awaited: Seats(ids.indices.filter { awaited.contains(ids[$0]) }), moves: [],
             turnEndsAt: nil)
+        if case .seat(let other) = place { eyes = Seat(other) }
     }
 
     /// The same where the status says that it came to nothing.

@@ -19,6 +19,8 @@ struct Table: Equatable, Sendable {
     var isWaiting = false
     /// Why it came to nothing, if it did.
     var calledOff: String?
+    /// Whose cards the view shows, of a moment that is looked back on from another seat.
+    var eyes: Seat?
 
     var isOver: Bool { view.results != nil || calledOff != nil }
     var isAsked: Bool { seat.map(awaited.contains) ?? false }
@@ -42,6 +44,11 @@ struct Table: Equatable, Sendable {
         if seat == self.seat { return "You" }
         return seats.indices.contains(seat.index) ? seats[seat.index].name : "Player \(seat)"
     }
+
+    /// Whose cards the view shows: `You`, or the player's name.
+    var holder: String { eyes.map(name) ?? "You" }
+    /// `Your hand`, or that of the player whose cards the view shows.
+    var handTitle: String { "\(eyes.map { "\(name($0))'s" } ?? "Your") hand" }
 
     /// Within a sentence.
     func names(_ seats: Seats) -> String {

@@ -109,6 +109,25 @@ extension Match {
         fields.add("action", action)
         return (try? Patchable(told).patched(with: RawJSON(fields.close()))) ?? told
     }
+
+    /// What was to be seen right after the event with this body, which made the match what it is.
+    /// The first of an answer has the whole log, the others what is new.
+    public func step(
+        _ rev: Revision, _ event: String, at time: Timestamp, body: RawJSON,
+        from viewpoint: Viewpoint, showsWholeLog: Bool
+    ) -> ReplayStep {
+        let attendance = showsWholeLog ? self.attendance : attendanceAtEvent
+        return ReplayStep(
+            rev: rev, event: event, at: time, body: body,
+            view: game?.view(from: viewpoint, attendance),
+            awaited: awaited.map { person(at: $0) }, legal: legal(from: viewpoint))
+    }
+
+    private func legal(from viewpoint: Viewpoint) -> [PersonID: [RawJSON]] {
+        let acting = awaited.union(invited)
+        let seats = acting.filter { viewpoint == .all || viewpoint.isSeat($0) }
+        return Dictionary(uniqueKeysWithValues: seats.map { (person(at: $0), legal(for: $0)) })
+    }
 }
 
 extension Match {

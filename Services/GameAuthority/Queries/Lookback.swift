@@ -43,24 +43,14 @@ struct Lookback {
             steps: steps, rev: head, more: rev == nil && last < head ? last : nil, cut: cut)
     }
 
-    /// The first of an answer has the whole log, the others what is new.
     private func step(
         _ entry: PastEvent<MatchEvent>, _ past: Match, showsWholeLog: Bool
     ) -> ReplayStep {
-        let attendance = showsWholeLog ? past.attendance : past.attendanceAtEvent
         let viewpoint = past.viewpoint(at: seat)
         let body =
             viewpoint == .all ? entry.body : past.told(entry.event, entry.told, from: viewpoint)
-        return ReplayStep(
-            rev: entry.rev, event: entry.name, at: entry.at, body: body,
-            view: past.game?.view(from: viewpoint, attendance),
-            awaited: past.awaited.map { past.person(at: $0) }, legal: legal(past, viewpoint))
-    }
-
-    private func legal(_ past: Match, _ viewpoint: Viewpoint) -> [PersonID: [RawJSON]] {
-        let acting = past.awaited.union(past.invited)
-        let seats = acting.filter { viewpoint == .all || viewpoint.isSeat($0) }
-        return Dictionary(
-            uniqueKeysWithValues: seats.map { (past.person(at: $0), past.legal(for: $0)) })
+        return past.step(
+            entry.rev, entry.name, at: entry.at, body: body, from: viewpoint,
+            showsWholeLog: showsWholeLog)
     }
 }

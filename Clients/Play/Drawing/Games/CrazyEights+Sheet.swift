@@ -9,6 +9,7 @@ extension CrazyEights.View {
         }
         if !isTight { sheet.gap() }
         sheet.add(middle(area.columns))
+        if let hands { sheet.add(hands, table, width: area.columns) }
         guard hand != nil else { return sheet }
         if !isTight { sheet.gap() }
         let cards = Hand(cards: sortedHand, menu: menu).lines(width: area.columns)

@@ -48,6 +48,20 @@ struct Hand {
     }
 }
 
+extension Sheet {
+    /// Everybody's cards, of a match that is looked back on with nothing hidden.
+    mutating func add(_ hands: [[Card]], _ table: Table, width: Int) {
+        gap()
+        for (place, cards) in hands.enumerated() {
+            let name = Line("\(table.name(Seat(place))): ", .faint)
+            let line = cards.sorted { $0.order < $1.order }.reduce(name) { line, card in
+                line + Line(card.label, Style(ink: card.ink)) + " "
+            }
+            add(line.wrapped(to: width))
+        }
+    }
+}
+
 /// What a card's edge is drawn with.
 struct Border: Equatable {
     let left: String, flat: String, right: String, side: String, lowLeft: String, lowRight: String

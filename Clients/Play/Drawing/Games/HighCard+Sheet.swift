@@ -14,12 +14,14 @@ extension HighCard.View {
                 + Line(prize == 1 ? " point" : " points") + Line(comesFrom, .faint))
         sheet.add(Line("Prizes to come: \(toCome)", .faint))
         if !isTight { sheet.gap() }
+        if let hands { sheet.add(hands, table, width: area.columns) }
         guard hand != nil else { return sheet }
         if let laid {
             sheet.add(
-                Line("You laid ") + Line(laid.label, Style(ink: laid.ink, isBold: true)) + ".")
+                Line("\(table.holder) laid ") + Line(laid.label, Style(ink: laid.ink, isBold: true))
+                    + ".")
         } else {
-            sheet.add(Line("Your hand", .faint))
+            sheet.add(Line(table.handTitle, .faint))
         }
         let cards = Hand(cards: sortedHand, menu: menu).lines(width: area.columns)
         sheet.addFocused(cards)
@@ -29,7 +31,7 @@ extension HighCard.View {
     /// Who has chosen, and what each laid in the last round.
     private func row(_ seat: Seat, _ table: Table, _ width: Int) -> PlayerRow {
         let state = table.awaited.contains(seat) ? "thinks" : "has laid"
-        var shown = Line(state, .faint).fitted(to: 9)
+        var shown = (faceDown(seat) ?? Line(state, .faint)).fitted(to: 9)
         if let cards = lastRound?.cards, cards.indices.contains(seat.index),
             let card = cards[seat.index]
         {
@@ -40,6 +42,13 @@ extension HighCard.View {
         return PlayerRow(
             seat: seat, table: table, isPlaying: playing.contains(seat), shown: shown,
             points: scores[seat.index])
+    }
+
+    /// Where nothing is hidden.
+    private func faceDown(_ seat: Seat) -> Line? {
+        guard let cards = table, cards.indices.contains(seat.index), let card = cards[seat.index]
+        else { return nil }
+        return Line("lays ", .faint) + Line(card.label, Style(ink: card.ink))
     }
 
     private var comesFrom: String {
