@@ -11,10 +11,9 @@ struct OpenRequest {
     fileprivate let address: Address
     fileprivate let refusedAs: CallName?
 
-    init(_ request: HTTPRequest, _ headers: CrossOrigin.Headers) {
-        self.headers = headers
-        address = request.visitor.address
-        refusedAs = Route(method: request.method, path: request.path)?.refusedAs
+    init(from address: Address, to route: Route?, _ headers: CrossOrigin.Headers) {
+        (self.headers, self.address) = (headers, address)
+        refusedAs = route?.refusedAs
     }
 }
 

@@ -93,16 +93,19 @@ final class RequestHandler {
     }
 
     func receive(_ request: HTTPRequest, _ id: RequestID, now: Now) {
+        let route = Route(method: request.method, path: request.path)
         open[id] = OpenRequest(
-            request, crossOrigin.headers(at: request.path, for: request.visitor.origin))
+            from: request.visitor.address, to: route,
+            crossOrigin.headers(at: request.path, for: request.visitor.origin))
         if let answer = crossOrigin.preflight(request) { return respond(id, answer) }
         guard !isForConsole(request.path) else {
             return answerConsole(request, id, now: now)
         }
         if let refusal = crossOrigin.refusal(of: request) {
+            // Operators are not told: its sentence quotes the page's origin.
             return respond(id, HTTPResponse(refusal))
         }
-        switch Route(method: request.method, path: request.path) {
+        switch route {
         case .openSession: openGuest(request, id, now: now)
         case .refreshSession: refresh(request, id, now: now)
         case .signIn: signIn(request, id, now: now)
