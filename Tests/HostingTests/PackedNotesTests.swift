@@ -62,11 +62,12 @@ import Testing
         let published = [nil, [], pushes] as [[UnkeptEvent]?]
         let times = CallTimes(queue: 1, decide: 20, keep: 300, tell: 4_000, asked: 5_000_000)
         var packed = PackedNotes<CallNote>(100, ofPage: 7, mostBytes: .max)
+        let calls = ["room.join", "room.list"] as [CallName]
+        let keys = ["K7QD", ""] as [EntityKey]
+        let actors = [.part("lobby"), .person("ada"), .person("ben")] as [Actor]
         let all = (0..<36).map { number in
             var note = CallNote.sample(
-                number.isMultiple(of: 2) ? "room.join" : "room.list",
-                number.isMultiple(of: 2) ? "K7QD" : "",
-                by: number.isMultiple(of: 3) ? .part("lobby") : .person("ada"),
+                calls[number % 2], keys[number % 2], by: actors[number % 3],
                 id: CommandID("ada/\(number)"), at: Timestamp(milliseconds: Int64(number)),
                 took: number.isMultiple(of: 4) ? CallTimes() : times,
                 refusal: refusals[number % refusals.count])

@@ -85,7 +85,7 @@ extension CallNote: PackedNote {
     }
 }
 
-/// As far as it is noted.
+/// A noted failure has neither a context nor a cost.
 extension Failure {
     fileprivate func pack(into packer: inout NotePacker) {
         packer.pack(shared: code.rawValue)
