@@ -17,8 +17,8 @@ struct OpenRequest {
     }
 }
 
-/// A refused request for a session: a wrong password, a code that no longer works. It has nothing of
-/// the request's body.
+/// A refused request for a session: a wrong password, a code that no longer works. Nothing of the
+/// request's body is in it.
 struct RefusedRequest {
     /// More than are told of at once.
     static let most = 1_024
