@@ -379,8 +379,8 @@ let package = Package(
         .testTarget(
             name: "GatewayTests",
             dependencies: [
-                "BusZeroMQ", "Contracts", "Door", "Files", "Gateway", "ParlorWire", "Sessions",
-                "TestKit", "Tokens",
+                "BusZeroMQ", "Contracts", "Door", "Files", "Gateway", "Hosting", "ParlorWire",
+                "Sessions", "TestKit", "Tokens",
             ]),
         .testTarget(
             name: "ProfileStoreTests",

@@ -134,6 +134,9 @@ final class GatewayLoop {
             shell.observations.refuse(
                 RefusalNote(refused, at: now.date), isOwn: refused.isUnnamed)
         }
+        for refused in requests.takeRefused() {
+            shell.observations.refuse(RefusalNote(refused, at: now.date), isOwn: true)
+        }
         shell.count(
             calls: calls, refused: 0, events: arrivals.events.count,
             tookNanoseconds: Shell.nanoseconds - began)

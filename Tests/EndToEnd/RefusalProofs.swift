@@ -66,6 +66,53 @@ extension OperatorProofs {
             }
         }
 
+        @Test func `a wrong password and a wrong code are found, with the address and no secret`()
+            throws
+        {
+            try Cluster.shared { cluster in
+                let zoe = try cluster.guest("Zoe")
+                let login = ["email": "zoe.locked@example.org", "password": "correct horse"]
+                #expect(try zoe.call("account.attach", login).error == nil)
+                let topics = try cluster.subscription("refused.session.")
+                let source = "127.0.0.46"
+                let wrong = login.merging(["password": "battery staple"]) { $1 }
+                var told: [Publication] = []
+                try wait(for: "a wrong password to be heard of") {
+                    _ = try cluster.post("/v1/session/signin", wrong, from: source)
+                    guard let event = try topics.next(within: .milliseconds(200)) else {
+                        return false
+                    }
+                    told.append(event)
+                    return event.topic == "refused.session.UNAUTHENTICATED.signin"
+                }
+                let reset = wrong.merging(["code": "AAAABBBB"]) { $1 }
+                let refused = try cluster.post("/v1/session/reset", reset, from: source)
+                #expect(refused.failure?.code == .codeWrong)
+                told.append(
+                    try topics.first { $0.topic == "refused.session.CODE_WRONG.reset" })
+
+                let signIns = try refusals(cluster, "--call", "session.signin")
+                let note = try #require(
+                    signIns.first { $0.address == source && $0.code == .unauthenticated })
+                #expect(note.by == .part("gateway"))
+                #expect(note.stream == StreamName("account", zoe.person.key))
+                let resets = try refusals(cluster, "--call", "session.reset")
+                let codes = resets.filter { $0.address == source }.map(\.code)
+                #expect(codes == [.codeWrong])
+                let metrics = try cluster.parlor("metrics")
+                #expect(
+                    metrics.lines.contains {
+                        $0.hasPrefix("parlor_refused_total{") && $0.contains("session.signin")
+                    })
+                let all = told.map { $0.topic + String(decoding: $0.body, as: UTF8.self) }
+                let text =
+                    all.joined() + String(decoding: JSON.encode(signIns + resets), as: UTF8.self)
+                for secret in Array(reset.values) + Array(login.values) {
+                    #expect(!text.contains(secret))
+                }
+            }
+        }
+
         @Test func `neither a secret nor what somebody wrote is told of a refusal`() throws {
             try Cluster.shared { cluster in
                 let (ada, zoe) = (try cluster.guest("Ada"), try cluster.guest("Zoe"))

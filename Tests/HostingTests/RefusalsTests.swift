@@ -99,12 +99,12 @@ import Testing
 
     @Test func `at least the newest 10,000 are remembered, and not many more`() {
         var refusals = Refusals()
-        let last = Int64(Refusals.most + PackedRefusals.ofPage + 5)
+        let last = Int64(Refusals.most + Refusals.ofPage + 5)
         for number in 1...last { refusals.add(refusal(number)) }
         let all = refusals.find(by: nil, call: nil, code: nil, since: nil, limit: .max)
         let times = all.map(\.at.milliseconds)
         #expect(Refusals.most == 10_000 && times.first == last)
-        #expect(times.last == Int64(PackedRefusals.ofPage + 1), "The oldest page went.")
+        #expect(times.last == Int64(Refusals.ofPage + 1), "The oldest page went.")
         #expect(times.count == Refusals.most + 5)
     }
 

@@ -31,7 +31,8 @@ extension RequestHandler {
                 guard outcome == .matches, let known else {
                     chargeWrongPassword(of: body.email, now: now)
                     return fail(
-                        id, Failure(.unauthenticated, "Wrong email or password."))
+                        id, Failure(.unauthenticated, "Wrong email or password."),
+                        about: known?.userId)
                 }
                 open(known.userId, by: known.shownPassword, request, id, now: now)
             }
@@ -164,7 +165,7 @@ extension RequestHandler {
             }
             let view = try? JSON.decode(DeviceList.self, from: reply.body)
             guard view?.devices.contains(where: { $0.deviceId == old.deviceId }) ?? false else {
-                return fail(id, .signedOut)
+                return fail(id, .signedOut, about: old.userId)
             }
             sessionAllowances.charge(Asker(user: old.userId.rawValue), now: now.instant)
             give(next, id, now: now)

@@ -41,10 +41,10 @@ final class RequestHandler {
     /// Then other gateways are to be asked.
     var isStopping = false
     private(set) var rejections = Rejections()
+    private var refused: [RefusedRequest] = []
     private var answers: [(RequestID, HTTPAnswer)] = []
     private var hashings: [UInt64: (PasswordHasher.Outcome, Now) -> Void] = [:]
-    /// Those that wait for their response, and what it has besides.
-    private var open: [RequestID: CrossOrigin.Headers] = [:]
+    private var open: [RequestID: OpenRequest] = [:]
     private var hashed: UInt64 = 0
 
     init(
@@ -86,14 +86,26 @@ final class RequestHandler {
         return answers
     }
 
+    /// The requests for a session that were refused since this was last called.
+    func takeRefused() -> [RefusedRequest] {
+        defer { refused = [] }
+        return refused
+    }
+
     func receive(_ request: HTTPRequest, _ id: RequestID, now: Now) {
-        open[id] = crossOrigin.headers(at: request.path, for: request.visitor.origin)
+        let route = Route(method: request.method, path: request.path)
+        open[id] = OpenRequest(
+            from: request.visitor.address, to: route,
+            crossOrigin.headers(at: request.path, for: request.visitor.origin))
         if let answer = crossOrigin.preflight(request) { return respond(id, answer) }
         guard !isForConsole(request.path) else {
             return answerConsole(request, id, now: now)
         }
-        if let refusal = crossOrigin.refusal(of: request) { return fail(id, refusal) }
-        switch Route(method: request.method, path: request.path) {
+        if let refusal = crossOrigin.refusal(of: request) {
+            // Operators are not told: its sentence quotes the page's origin.
+            return respond(id, HTTPResponse(refusal))
+        }
+        switch route {
         case .openSession: openGuest(request, id, now: now)
         case .refreshSession: refresh(request, id, now: now)
         case .signIn: signIn(request, id, now: now)
@@ -139,14 +151,14 @@ final class RequestHandler {
 
 extension RequestHandler {
     func respond(_ id: RequestID, _ response: HTTPResponse) {
-        guard let headers = open.removeValue(forKey: id) else { return }
-        answers.append((id, .whole(response.with(headers))))
+        guard let request = open.removeValue(forKey: id) else { return }
+        answers.append((id, .whole(response.with(request.headers))))
     }
 
     /// The response comes piece by piece.
     func begin(_ id: RequestID, _ response: HTTPResponse) {
-        guard let headers = open[id] else { return }
-        answers.append((id, .head(response.with(headers))))
+        guard let request = open[id] else { return }
+        answers.append((id, .head(response.with(request.headers))))
     }
 
     func send(_ piece: Bytes, to id: RequestID) {
@@ -173,8 +185,14 @@ extension RequestHandler {
                 [("allow", Route.methods(at: request.path).joined(separator: ", "))]))
     }
 
-    func fail(_ id: RequestID, _ failure: Failure) {
+    /// `account` is the one that it was about, where that is surely one.
+    func fail(_ id: RequestID, _ failure: Failure, about account: PersonID? = nil) {
         countRejection(failure)
+        if refused.count < RefusedRequest.most,
+            let refusal = RefusedRequest(open[id], failure, about: account)
+        {
+            refused.append(refusal)
+        }
         respond(id, HTTPResponse(failure))
     }
 
@@ -268,23 +286,5 @@ extension Failure {
         Failure(
             .rateLimited, "Too many requests. Repeat this later.",
             retryAfterMs: Int(pause.wholeMilliseconds))
-    }
-}
-
-extension HTTPResponse {
-    init(_ failure: Failure) {
-        let status = failure.code.httpStatus
-        var headers = [(name: "content-type", value: "application/json")]
-        if let wait = failure.retryAfterMs {
-            headers.append(("retry-after", "\(wait / 1_000 + 1)"))
-        }
-        if status == 401 { headers.append(("www-authenticate", "Bearer")) }
-        self.init(status, headers, body: JSON.encode(HTTPFailure(failure)))
-    }
-
-    static func json(_ body: some Encodable, status: Int = 200) -> HTTPResponse {
-        HTTPResponse(
-            status, [("content-type", "application/json"), ("cache-control", "no-store")],
-            body: JSON.encode(body))
     }
 }

@@ -40,6 +40,68 @@ public struct CallNote: Codable, Sendable {
     }
 }
 
+extension CallNote: PackedNote {
+    func pack(into packer: inout NotePacker) {
+        packer.pack(trace)
+        packer.pack(by.rawValue)
+        packer.pack(id, by: by)
+        packer.pack(shared: call.rawValue)
+        packer.pack(named != nil)
+        if let named { packer.pack(named) }
+        packer.pack(rev != nil)
+        if let rev { packer.pack(rev) }
+        packer.pack(at)
+        for part in CallTimes.Part.allCases { packer.pack(took[part]) }
+        packer.pack(bytes)
+        packer.pack(refusal != nil)
+        if let refusal { refusal.pack(into: &packer) }
+        packer.pack(published != nil)
+        guard let published else { return }
+        packer.pack(published.count)
+        for event in published {
+            packer.pack(event.stream)
+            packer.pack(shared: event.event)
+        }
+    }
+
+    init(unpacking reader: inout NoteReader) {
+        trace = reader.trace()
+        by = Actor(rawValue: reader.text() ?? "")
+        id = reader.id(by: by) ?? ""
+        call = CallName(reader.sharedText())
+        named = reader.flag() ? reader.stream() : nil
+        rev = reader.flag() ? reader.int() : nil
+        at = reader.time()
+        took = CallTimes(
+            queue: reader.int(), decide: reader.int(), keep: reader.int(), tell: reader.int(),
+            asked: reader.int())
+        bytes = reader.int()
+        refusal = reader.flag() ? Failure(unpacking: &reader) : nil
+        guard reader.flag() else { return }
+        published = (0..<reader.int()).map { _ in
+            let stream = reader.stream()
+            return UnkeptEvent(stream: stream, event: reader.sharedText())
+        }
+    }
+}
+
+/// A noted failure has neither a context nor a cost.
+extension Failure {
+    fileprivate func pack(into packer: inout NotePacker) {
+        packer.pack(shared: code.rawValue)
+        packer.pack(shared: message)
+        packer.pack(retryAfterMs != nil)
+        if let retryAfterMs { packer.pack(retryAfterMs) }
+        packer.pack(isForCaller)
+    }
+
+    fileprivate init(unpacking reader: inout NoteReader) {
+        let (code, message) = (ErrorCode(reader.sharedText()), reader.sharedText())
+        let retryAfterMs = reader.flag() ? reader.int() : nil
+        self.init(code, message, retryAfterMs: retryAfterMs, isForCaller: reader.flag())
+    }
+}
+
 /// Where the time of a call went, in microseconds.
 public struct CallTimes: Codable, Hashable, Sendable {
     public enum Part: String, CaseIterable, Codable, Sendable {

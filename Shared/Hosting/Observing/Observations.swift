@@ -3,11 +3,13 @@ public import ParlorWire
 /// What an instance remembers of its work, for the operator: in memory, the newest of each.
 public final class Observations {
     static let mostCalls = 1_024
+    /// Of the notes of calls, since one may name many pushes. As many of the notes of who was told.
+    static let mostBytes = 256 << 10
     /// In one answer.
     static let mostRefusals = 1_000
 
-    private var calls = Ring<CallNote>(mostCalls)
-    var tells = Ring<TellNote>(mostCalls)
+    private var calls = PackedNotes<CallNote>(mostCalls, ofPage: 128, mostBytes: mostBytes)
+    var tells = PackedNotes<TellNote>(mostCalls, ofPage: 128, mostBytes: mostBytes)
     var counts = CallCounts()
     var busiest = BusiestKeys()
     var refusals = Refusals()
@@ -82,14 +84,15 @@ public final class Observations {
     private func answer(_ question: InstanceQuestion) -> Bytes {
         switch question {
         case .calls(let trace, let command, let limit):
-            let found = calls.all.reversed().lazy.filter { note in
+            let most = min(max(limit ?? 100, 1), Self.mostCalls)
+            let found = calls.find(most) { note in
                 (trace == nil || note.trace == trace)
                     && (command == nil || note.id.isNamed(command!))
             }
-            let most = min(max(limit ?? 100, 1), Self.mostCalls)
-            return Self.fitting(Array(found.prefix(most))) { CallNotes(calls: $0) }
+            return Self.fitting(found) { CallNotes(calls: $0) }
         case .tells(let trace):
-            return JSON.encode(TellNotes(tells: tells.all.filter { $0.trace == trace }))
+            let found = tells.find(Self.mostCalls) { $0.trace == trace }
+            return JSON.encode(TellNotes(tells: found.reversed()))
         case .slow(let limit):
             let most = min(max(limit ?? 100, 1), SlowCalls.most)
             return Self.fitting(slow.find(most)) { CallNotes(calls: $0) }

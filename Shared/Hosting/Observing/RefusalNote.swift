@@ -49,3 +49,28 @@ extension RefusalNote {
 
     private static var unnamed: String { CallCounts.other.rawValue }
 }
+
+extension RefusalNote: PackedNote {
+    func pack(into packer: inout NotePacker) {
+        packer.pack(at)
+        for text in [call.rawValue, code.rawValue, reason] { packer.pack(shared: text) }
+        packer.pack(by.rawValue)
+        packer.pack(stream != nil)
+        if let stream { packer.pack(stream) }
+        packer.pack(trace)
+        packer.pack(id, by: by)
+        packer.pack(address)
+    }
+
+    init(unpacking reader: inout NoteReader) {
+        at = reader.time()
+        call = CallName(reader.sharedText())
+        code = ErrorCode(reader.sharedText())
+        reason = reader.sharedText()
+        by = Actor(rawValue: reader.text() ?? "")
+        stream = reader.flag() ? reader.stream() : nil
+        trace = reader.trace()
+        id = reader.id(by: by)
+        address = reader.text()
+    }
+}

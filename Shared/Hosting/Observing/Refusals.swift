@@ -3,9 +3,12 @@ import ParlorWire
 /// The newest refusals of an instance, and which of them are still to be published.
 struct Refusals {
     static let most = 10_000
+    static let ofPage = 500
+    /// Far more than so many take, unless callers make up long names.
+    static let mostBytes = 2 << 20
     static let mostPublishedInASecond = 200
 
-    private var newest = PackedRefusals(most)
+    private var newest = PackedNotes<RefusalNote>(most, ofPage: ofPage, mostBytes: mostBytes)
     private var untold: [RefusalNote] = []
     private var toldInThisSecond = 0
     /// Those that are told nobody who subscribes: there were too many.

@@ -3,11 +3,12 @@ import ParlorWire
 /// The newest calls that took long, and which of them are still to be logged.
 struct SlowCalls {
     static let most = 250
+    static let mostBytes = 64 << 10
     static let mostLoggedInASecond = 10
 
     /// In microseconds; nil when none is slow.
     private let bound: Int?
-    private var newest = Ring<CallNote>(most)
+    private var newest = PackedNotes<CallNote>(most, ofPage: 50, mostBytes: mostBytes)
     private var unlogged: [CallNote] = []
     private var loggedInThisSecond = 0
     private var passedOver = 0
@@ -23,7 +24,7 @@ struct SlowCalls {
     }
 
     /// The newest first.
-    func find(_ limit: Int) -> [CallNote] { Array(newest.all.reversed().prefix(limit)) }
+    func find(_ limit: Int) -> [CallNote] { newest.find(min(limit, Self.most)) { _ in true } }
 
     /// How many of the last second were not logged.
     mutating func beginSecond() -> Int {

@@ -9,6 +9,24 @@ public struct TellNote: Codable, Sendable {
     public var receivers: Int
 }
 
+extension TellNote: PackedNote {
+    func pack(into packer: inout NotePacker) {
+        packer.pack(trace)
+        packer.pack(stream)
+        packer.pack(rev)
+        packer.pack(at)
+        packer.pack(receivers)
+    }
+
+    init(unpacking reader: inout NoteReader) {
+        trace = reader.trace() ?? ""
+        stream = reader.stream()
+        rev = reader.int()
+        at = reader.time()
+        receivers = reader.int()
+    }
+}
+
 extension Observations {
     /// What is no event, or told to nobody, is not noted.
     public func note(_ header: EventHeader, told receivers: Int, at now: Timestamp) {

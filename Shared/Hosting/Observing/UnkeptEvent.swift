@@ -5,5 +5,7 @@ public struct UnkeptEvent: Codable, Hashable, Sendable {
     public var stream: StreamName
     public var event: String
 
-    public init(_ header: EventHeader) { (stream, event) = (header.stream, header.event) }
+    public init(_ header: EventHeader) { self.init(stream: header.stream, event: header.event) }
+
+    init(stream: StreamName, event: String) { (self.stream, self.event) = (stream, event) }
 }

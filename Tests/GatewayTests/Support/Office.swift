@@ -1,6 +1,7 @@
 import Contracts
 import Files
 import Foundation
+import Hosting
 import ParlorWire
 import Sessions
 import Tokens
@@ -165,6 +166,11 @@ final class Office {
         requests.metricsWriter.finish()
         requests.tickMetrics(now: later)
         carryOut()
+    }
+
+    /// What was refused since this was last called, of requests for a session.
+    func takeRefused() -> [RefusalNote] {
+        requests.takeRefused().map { RefusalNote($0, at: now.date) }
     }
 
     /// The passwords that were compared meanwhile.
