@@ -21,6 +21,9 @@ struct PeerHost: Sendable {
         var hostPerson: PersonID
         /// The latest devices of players who were in, and were not put out: no other can take over.
         var devices: [Device] = []
+        /// The first offer of a match to a server, as the first host made it. Its answer may be lost,
+        /// so the next host has to know of it.
+        var offered: Offer?
 
         /// Whether it can be gone on with. Another device may send anything.
         var isSound: Bool { room.isSound && people[hostPerson] != nil }
@@ -39,7 +42,7 @@ struct PeerHost: Sendable {
     }
 
     /// A match as it was offered to a server.
-    struct Offer: Equatable, Sendable {
+    struct Offer: Codable, Equatable, Sendable {
         let match: MatchID
         let moves: Int
     }
@@ -58,8 +61,8 @@ struct PeerHost: Sendable {
     var told: Told?
     /// What is asked while the match moves to a server.
     var moving: [(call: PeerCall, peer: PeerID)]?
-    /// The first offer to a server that has no answer yet.
-    var offered: Offer?
+    /// Whether what moves was not offered before.
+    var isOfferNew = false
     var effects: [Effect] = []
 
     init(
