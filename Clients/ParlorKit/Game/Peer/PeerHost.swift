@@ -52,6 +52,8 @@ struct PeerHost: Sendable {
     var chance: DeviceChance
     /// The devices that have introduced themselves.
     var guests: [PeerID: PersonID] = [:]
+    /// What their apps can play. The next host is told anew.
+    var apps: [PeerID: ClientApp] = [:]
     var allowances: [PeerID: Allowance] = [:]
     var requests: [JoinRequest] = []
     /// Who was there when the last host went, and has not come back yet.
@@ -71,7 +73,8 @@ struct PeerHost: Sendable {
         self.own = own
         chance = DeviceChance(seed: seed)
         let session = chance.word(26)
-        let hosted = try HostedRoom(room, by: hello.player.userId, at: now, &chance)
+        let hosted = try HostedRoom(
+            room, by: hello.player.userId, app: hello.app, at: now, &chance)
         whole = Whole(
             session: session, asksBeforeJoining: room.asksBeforeJoining, room: hosted,
             people: [hello.player.userId: hello], hostPerson: hello.player.userId)
@@ -104,6 +107,7 @@ struct PeerHost: Sendable {
         // One that comes back at once has no new allowance.
         allowances = allowances.filter { !$0.value.isFull(now) }
         requests.removeAll { $0.peer == peer }
+        apps[peer] = nil
         if let person = guests.removeValue(forKey: peer) { drop(person, now) }
         return takeEffects()
     }
