@@ -101,12 +101,13 @@ import Testing
         #expect(offered() == table.match, "Nobody knows whether it came there.")
 
         let other = try midTurn()
+        let rules = other.server
         let next = { other.party["bob"].session.core.value.device.guest.kept?.offered?.match }
         let refusal = ParlorError(MatchRefusal.unknownGame("dice").failure)
         let server = MatchServer(
             isOnline: { true }, adopt: { _, _ async throws(ParlorError) in throw refusal },
             seen: { _ async throws(ParlorError) in throw refusal },
-            transport: { other.server.asked(by: "ada").transport($0) })
+            transport: { rules.asked(by: "ada").transport($0) })
         await #expect(throws: refusal) {
             try await other.party["ada"].session.move(to: server)
         }
