@@ -35,6 +35,8 @@ import Testing
         bob.say(.join)
         party["ada"].say(choose("dice"))
         #expect(canPlay(bob) == [true, false])
+        let cleo = try party.add("cleo", app: AppVersion("tea/1.0.0", games: ["dice": 0]))
+        #expect(cleo.say(.join) == .unsupportedGameVersion)
     }
 
     @Test func `an app that names no games can play all of its process, its own too`() throws {
@@ -111,6 +113,21 @@ import Testing
         party["bob"].session.away(true)
         party.air.deliver()
         #expect(successor() == "cleo")
+    }
+
+    @Test func `the next host knows who is in the background`() throws {
+        let party = try PhoneParty("ada", "bob", "cleo")
+        party["cleo"].session.away(true)
+        party.air.isolate("ada")
+        party.air.deliver()
+        let bob = party["bob"]
+        try #require(bob.state.isHosting && party["cleo"].state.isConnected)
+        let active = bob.inside?.players.map(\.isActive)
+        #expect(active == [false, true, false])
+        party["cleo"].session.away(false)
+        party.air.deliver()
+        let later = bob.inside?.players.map(\.isActive)
+        #expect(later == [false, true, true])
     }
 
     @Test func `a match keeps the settings that it began with`() throws {

@@ -23,7 +23,7 @@ extension PeerHost {
         whole.people[person] = hello
         whole.people[person]?.app = nil
         awaited.remove(person)
-        whole.room.notePresence(of: person, isOnline: true, at: now, &chance)
+        note(isAway: hello.isAway ?? false, of: person, now)
         tellAll()
         tell(peer)
     }
@@ -100,7 +100,10 @@ extension PeerHost {
                 try read(MatchCommand.self, call), of: call.key, cid: call.cid, by: person,
                 at: now, &chance)
         case "peer" where PeerPresence.names.contains(call.call.rawValue):
-            rev = try note(call, of: person, now)
+            switch try read(PeerPresence.self, call) {
+            case .away(let isAway): note(isAway: isAway, of: person, now)
+            }
+            rev = whole.room.rev
         case "peer": rev = try answer(call, by: person, now)
         default: throw .unknown(call.call.rawValue)
         }
@@ -108,15 +111,10 @@ extension PeerHost {
         tellAll()
     }
 
-    private mutating func note(
-        _ call: PeerCall, of person: PersonID, _ now: Timestamp
-    ) throws(Failure) -> Revision {
-        switch try read(PeerPresence.self, call) {
-        case .away(let isAway):
-            whole.room.notePresence(
-                of: person, isOnline: !isAway, isAway: isAway, at: now, &chance)
-        }
-        return whole.room.rev
+    /// The person's device is there; perhaps nobody looks at it.
+    private mutating func note(isAway: Bool, of person: PersonID, _ now: Timestamp) {
+        whole.room.notePresence(
+            of: person, isOnline: !isAway, isAway: isAway, at: now, &chance)
     }
 
     func read<C: Choice>(_ type: C.Type, _ call: PeerCall) throws(Failure) -> C {

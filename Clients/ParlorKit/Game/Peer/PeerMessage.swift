@@ -50,6 +50,8 @@ struct PeerHello: Codable, Hashable, Sendable {
     let pass: String
     /// What it can play. Absent from earlier versions.
     var app: ClientApp?
+    /// True while nobody looks at the app.
+    var isAway: Bool?
 
     init(_ player: PersonIdentity, pass: String?, app: ClientApp? = nil, seed: UInt64?) {
         var chance = DeviceChance(seed: seed)

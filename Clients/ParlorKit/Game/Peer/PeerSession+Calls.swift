@@ -28,6 +28,8 @@ extension PeerSession: Caller {
         let (name, body) = JSON.encode(choice: PeerPresence.away(isAway: isAway))
         let call = PeerCall(
             cid: newCommandID(), call: CallName(name), key: nil, body: RawJSON(body))
+        // A host that is found later hears it with the hello.
+        step { core, _, _ in core.device.guest.hello.isAway = isAway ? true : nil }
         self.call(call) { _ in }
     }
 
