@@ -459,9 +459,9 @@ let package = Package(
             name: "EndToEnd",
             dependencies: [
                 "Bus", "BusZeroMQ", "Collectors", "Contracts", "EventSourcing", "Hosting",
-                "Journal", "JournalSQLite", "Operating", "ParlorGames", "ParlorKit", "ParlorWire",
-                "Platform", "PostgresServers", "QR", "RawPeers", "Reference", "Sodium", "TestKit",
-                "WebSocketClient", "Witness",
+                "Journal", "JournalSQLite", "Operating", "ParlorGames", "ParlorKit",
+                "ParlorTesting", "ParlorWire", "Platform", "PostgresServers", "QR", "RawPeers",
+                "Reference", "Sodium", "TestKit", "WebSocketClient", "Witness",
             ],
             exclude: ["Python"]),
         .testTarget(

@@ -12,7 +12,7 @@ import Testing
 
     @Test func `a match moves, and who was away goes on with it`() async throws {
         let (ada, bob) = (try await server.guest("Ada"), try await server.guest("Bob"))
-        let nearby = Nearby()
+        let nearby = FakeNearby()
         var room = PeerRoom("Ada's")
         (room.hostPolicy, room.game) = (.end, "dice")
         let host = try PeerSession.host(
@@ -27,7 +27,7 @@ import Testing
             GameStore(DiceGame.self, over: guest.transport(for: id, movingTo: bob)),
         ]
         for _ in 0..<3 { _ = try await play(stores) }
-        nearby.part()
+        nearby.cut("ada")
         await server.settled()
         #expect(try await host.moveToServer(ada) == id && host.state.moved == id)
         await server.clock.advance(by: .seconds(6))

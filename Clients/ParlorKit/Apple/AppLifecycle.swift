@@ -6,16 +6,30 @@
         ///
         /// Call it once, such as when the app starts.
         @MainActor public func followApp() {
-            let center = NotificationCenter.default
-            let follow = { (name: Notification.Name, isAway: Bool) in
-                center.addObserver(forName: name, object: nil, queue: nil) { [weak self] _ in
-                    self?.away(isAway)
-                    if !isAway { self?.hurry() }
-                }
+            follow { [weak self] isAway in
+                self?.away(isAway)
+                if !isAway { self?.hurry() }
             }
-            _ = follow(UIApplication.didEnterBackgroundNotification, true)
-            _ = follow(UIApplication.willEnterForegroundNotification, false)
         }
+    }
+
+    extension PeerSession {
+        /// Tells the hosting device when the app goes to the background, and comes back to the
+        /// front.
+        ///
+        /// Call it once.
+        @MainActor public func followApp() {
+            follow { [weak self] isAway in self?.away(isAway) }
+        }
+    }
+
+    @MainActor private func follow(_ hear: @escaping @Sendable (_ isAway: Bool) -> Void) {
+        let center = NotificationCenter.default
+        let follow = { (name: Notification.Name, isAway: Bool) in
+            center.addObserver(forName: name, object: nil, queue: nil) { _ in hear(isAway) }
+        }
+        _ = follow(UIApplication.didEnterBackgroundNotification, true)
+        _ = follow(UIApplication.willEnterForegroundNotification, false)
     }
 #endif
 

@@ -25,6 +25,24 @@ import Testing
         #expect(store.state?.confirmed.results?.winners.contains("ada") == false)
     }
 
+    @Test func `a server that does not know it refuses the match, which goes on between phones`()
+        async throws
+    {
+        var table = try HybridTable(Nim.self)
+        try table.play(2)
+        let (ada, rules) = (table.party["ada"], table.server)
+        let refusal = ParlorError(MatchRefusal.unknownGame("nim").failure)
+        let server = MatchServer(
+            isOnline: { true }, adopt: { _, _ async throws(ParlorError) in throw refusal },
+            seen: { _ async throws(ParlorError) in throw refusal },
+            transport: { rules.asked(by: "ada").transport($0) })
+        await #expect(throws: refusal) { try await ada.session.move(to: server) }
+        #expect(ada.state.moved == nil)
+        try table.playToEnd()
+        let results = table.names.compactMap { table.state($0)?.results }
+        #expect(results.count == 3 && Set(results).count == 1)
+    }
+
     @Test func `it is offered beside Parlor's own`() {
         #expect(GameRegistry.catalogue["nim"] != nil && GameRegistry.catalogue["dice"] != nil)
         #expect(Catalogue.standard["nim"] == nil, "Servers know nothing of it.")

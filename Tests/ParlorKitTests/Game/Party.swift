@@ -92,7 +92,9 @@ final class PhoneParty: Sendable {
     subscript(name: String) -> Phone { phones.with { $0[name]! } }
 
     @discardableResult
-    func add(_ name: String, hosting room: PeerRoom? = nil) throws -> Phone {
+    func add(
+        _ name: String, hosting room: PeerRoom? = nil, app: AppVersion? = nil
+    ) throws -> Phone {
         let player = PersonIdentity.named(name.prefix(1).uppercased() + name.dropFirst())
         let own = newSeed()
         let channel = air.channel(PeerID(name))
@@ -104,8 +106,8 @@ final class PhoneParty: Sendable {
                     seed: own)
             } else {
                 PeerSession.find(
-                    as: player, over: channel, statistics: statistics, clock: time.clock,
-                    seed: own)
+                    as: player, app: app, over: channel, statistics: statistics,
+                    clock: time.clock, seed: own)
             }
         let phone = Phone(name, session, self)
         phones.with { $0[name] = phone }

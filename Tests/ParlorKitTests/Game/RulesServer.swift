@@ -16,6 +16,11 @@ final class RulesServer: Sendable {
         var losesAnswers = false
         var offers = 0
         var commands: [CommandID] = []
+        var offline: Set<PersonID> = []
+        /// Sent while it could not be reached.
+        var unsent: [(command: MatchCommand, cid: CommandID, number: Int)] = []
+        var whenAsked: (@Sendable () -> Void)?
+        var whenAdopted: (@Sendable () -> Void)?
     }
 
     typealias Hear = @Sendable (GameNews) -> Void
@@ -50,6 +55,32 @@ final class RulesServer: Sendable {
 
     func match(_ id: MatchID) -> HostedMatch? { state.with { $0.matches[id] } }
 
+    /// Whose devices can't reach it.
+    func keepOffline(_ people: Set<PersonID>) { state.with { $0.offline = people } }
+
+    /// What happens while a match is on its way here: before it has come, or before it is answered.
+    func amidAdoption(hasArrived: Bool, _ happening: @escaping @Sendable () -> Void) {
+        state.with {
+            if hasArrived { $0.whenAdopted = happening } else { $0.whenAsked = happening }
+        }
+    }
+
+    /// It was killed, and starts again with what it had written. Devices send again what has no
+    /// answer.
+    func restart() {
+        let unsent = state.with { state in
+            for (id, match) in state.matches {
+                let written = JSON.encode(match, withSecrets: true)
+                state.matches[id] = try! JSON.decode(HostedMatch.self, from: written)
+            }
+            state.isReachable = true
+            defer { state.unsent = [] }
+            return state.unsent
+        }
+        for (command, cid, number) in unsent { send(command, cid, number) }
+        tellAll()
+    }
+
     func asked(by person: PersonID) -> MatchServer {
         MatchServer(
             isOnline: { self.isOnline },
@@ -63,7 +94,8 @@ final class RulesServer: Sendable {
     private func adopt(
         _ match: AdoptedMatch, _ id: MatchID, by person: PersonID
     ) throws(ParlorError) {
-        try reach()
+        state.with { $0.whenAsked }?()
+        try reach(by: person)
         state.with { $0.offers += 1 }
         guard self.match(id) == nil else { throw ParlorError(MatchRefusal.taken.failure) }
         // As it goes over the wire.
@@ -77,11 +109,12 @@ final class RulesServer: Sendable {
             }
         }
         do throws(Failure) { try result.get() } catch { throw ParlorError(error) }
+        state.with { $0.whenAdopted }?()
         try answer()
     }
 
     private func seen(_ id: MatchID, by person: PersonID) throws(ParlorError) -> RawJSON {
-        try reach()
+        try reach(by: person)
         guard let state = match(id)?.state(for: person) else {
             throw ParlorError(MatchRefusal.notFound.failure)
         }
@@ -89,12 +122,20 @@ final class RulesServer: Sendable {
         return state.seen
     }
 
-    private func reach() throws(ParlorError) {
-        guard isReachable else { throw ParlorError(Failure(.unavailable, "Nobody answers.")) }
+    private func isReachable(by person: PersonID) -> Bool {
+        state.with { $0.isReachable && !$0.offline.contains(person) }
+    }
+
+    private func reach(by person: PersonID) throws(ParlorError) {
+        guard isReachable(by: person) else {
+            throw ParlorError(Failure(.unavailable, "Nobody answers."))
+        }
     }
 
     private func answer() throws(ParlorError) {
-        guard !losesAnswers else { throw ParlorError(Failure(.timeout, "The answer is lost.")) }
+        guard !losesAnswers, isReachable else {
+            throw ParlorError(Failure(.timeout, "The answer is lost."))
+        }
     }
 
     /// What time alone brings.
@@ -122,6 +163,10 @@ final class RulesServer: Sendable {
     fileprivate func send(_ command: MatchCommand, _ cid: CommandID, _ number: Int) {
         let news = state.with { state -> GameNews? in
             guard let (id, person, _) = state.listeners[number] else { return nil }
+            guard state.isReachable, !state.offline.contains(person) else {
+                state.unsent.append((command, cid, number))
+                return nil
+            }
             state.commands.append(cid)
             do throws(Failure) {
                 let done = try state.matches[id]!.receive(
@@ -138,9 +183,9 @@ final class RulesServer: Sendable {
     }
 
     fileprivate func tell(_ number: Int) {
-        guard let (id, person, hear) = state.with({ $0.listeners[number] }), isReachable else {
-            return
-        }
+        guard let (id, person, hear) = state.with({ $0.listeners[number] }),
+            isReachable(by: person)
+        else { return }
         if let match = match(id), let told = match.state(for: person) {
             hear(.state(told))
         } else {

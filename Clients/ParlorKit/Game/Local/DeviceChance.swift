@@ -7,9 +7,12 @@ struct DeviceChance: Sendable {
 
     init(seed: UInt64?) { dice = seed.map { Dice(seed: $0) } }
 
-    mutating func context(_ actor: Actor, _ key: EntityKey, _ now: Timestamp) -> Context {
+    mutating func context(
+        _ actor: Actor, _ key: EntityKey, _ now: Timestamp, app: ClientApp? = nil
+    ) -> Context {
         let (seed, entropy) = (next(), entropy())
-        return Context(actor: actor, key: key, now: now, seed: seed, entropy: { entropy })
+        return Context(
+            actor: actor, key: key, now: now, app: app, seed: seed, entropy: { entropy })
     }
 
     mutating func word(_ length: Int) -> String {

@@ -23,12 +23,13 @@ struct HostedRoom: Codable, Sendable {
     private var answers = CommandAnswers()
 
     init(
-        _ new: PeerRoom, by person: PersonID, at now: Timestamp, _ chance: inout DeviceChance
+        _ new: PeerRoom, by person: PersonID, app: ClientApp?, at now: Timestamp,
+        _ chance: inout DeviceChance
     ) throws(Failure) {
         let context = chance.context(.person(person), "", now)
         do throws(RoomRefusal) {
             code = RoomCode(try RoomRules.Room.address(new.command, key: "", context: context))
-            try decide(new.command, by: .person(person), at: now, &chance)
+            try decide(new.command, by: .person(person), app: app, at: now, &chance)
         } catch { throw error.failure }
     }
 
@@ -55,14 +56,14 @@ struct HostedRoom: Codable, Sendable {
     }
 
     mutating func receive(
-        _ command: RoomCommand, cid: CommandID, by person: PersonID, at now: Timestamp,
-        _ chance: inout DeviceChance
+        _ command: RoomCommand, cid: CommandID, by person: PersonID, app: ClientApp?,
+        at now: Timestamp, _ chance: inout DeviceChance
     ) throws(Failure) -> Revision {
         if let rev = answers[person, cid] { return rev }
         if case .create = command { throw .unknown("room.create") }
         if case .keep = command { throw .unknown("room.keep") }
         do throws(RoomRefusal) {
-            try decide(command, by: .person(person), at: now, &chance)
+            try decide(command, by: .person(person), app: app, at: now, &chance)
         } catch { throw error.failure }
         answers[person, cid] = rev
         return rev
@@ -82,15 +83,18 @@ struct HostedRoom: Codable, Sendable {
         return done.rev
     }
 
-    /// Whether somebody's device is there.
+    /// Whether somebody's device is there; `isAway`: it is, and nobody looks at the app.
     mutating func notePresence(
-        of person: PersonID, isOnline: Bool, at now: Timestamp, _ chance: inout DeviceChance
+        of person: PersonID, isOnline: Bool, isAway: Bool? = nil, at now: Timestamp,
+        _ chance: inout DeviceChance
     ) {
         hear(
-            .notePresence(userId: person, isOnline: isOnline, at: now), now, &chance)
-        hearMatch(
-            isOnline ? .noteReturned(userId: person) : .noteDropped(userId: person, at: now), now,
+            .notePresence(userId: person, isOnline: isOnline, at: now, isAway: isAway), now,
             &chance)
+        hearMatch(
+            isOnline
+                ? .noteReturned(userId: person)
+                : .noteDropped(userId: person, isAway: isAway, at: now), now, &chance)
     }
 
     /// A server goes on with the match.
@@ -116,9 +120,10 @@ struct HostedRoom: Codable, Sendable {
 /// The room orders matches, and hears what becomes of them.
 extension HostedRoom {
     private mutating func decide(
-        _ command: RoomCommand, by actor: Actor, at now: Timestamp, _ chance: inout DeviceChance
+        _ command: RoomCommand, by actor: Actor, app: ClientApp? = nil, at now: Timestamp,
+        _ chance: inout DeviceChance
     ) throws(RoomRefusal) {
-        let context = chance.context(actor, code.key, now)
+        let context = chance.context(actor, code.key, now, app: app)
         let events = try room.decide(command, in: context, PlainPasscodes())
         for event in events {
             room.apply(event)

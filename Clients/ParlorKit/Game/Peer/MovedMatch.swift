@@ -14,8 +14,8 @@ struct OfferedMatch: Sendable {
     let match: AdoptedMatch
     /// The match as the hosting player sees it.
     let seen: RawJSON
-    /// Whether it was offered before just as it is now, and by nobody else: what the server has of it
-    /// then is this match, or goes on from it.
+    /// Whether the first offer of it was just as it is now, by this host or one before: what the
+    /// server has of it then is this match, or goes on from it.
     let isOfferedAgain: Bool
 }
 

@@ -74,6 +74,18 @@ struct PeerDevice: Sendable {
         defer { effects = [] }
         return effects
     }
+
+    /// The match begins to move to a server, if this device hosts it.
+    mutating func beginMove(
+        at now: Timestamp
+    ) throws(Failure) -> (match: OfferedMatch, effects: [Effect]) {
+        guard host != nil else { throw .notHosting }
+        let match = try host!.beginMove()
+        let told = host!.takeEffects()
+        deliver(told, now)
+        defer { effects = [] }
+        return (match, effects)
+    }
 }
 
 extension PeerDevice {

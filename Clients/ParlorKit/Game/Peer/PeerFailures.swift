@@ -7,6 +7,7 @@ extension Failure {
         .versionMismatch, "The host has another version of the app. Update both.")
     static let tooMany = Failure(.roomFull, "The session has no place for another device.")
     static let badHello = Failure(.badInput, "The name or the id of this player can't be used.")
+    static let badApp = Failure(.badInput, "What the app says of itself and its games is too long.")
     static let notYou = Failure(.forbidden, "Somebody else plays under this id.")
     static let tooFast = Failure(
         .rateLimited, "That was a lot at once. Wait a moment.", retryAfterMs: 1_000)

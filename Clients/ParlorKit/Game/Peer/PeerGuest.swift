@@ -18,7 +18,7 @@ struct PeerGuest: Sendable {
     }
 
     let own: PeerID
-    let hello: PeerHello
+    var hello: PeerHello
     /// The session that is meant; nil for the first one that is found.
     var session: String?
     var host: PeerID?

@@ -15,14 +15,15 @@ extension PeerHost {
         }
         let person = hello.player.userId
         for (other, its) in guests where its == person && other != peer {
-            guests[other] = nil
+            (guests[other], apps[other]) = (nil, nil)
             effects.append((.over(why: .replaced), other))
         }
         if whole.people[person]?.player != hello.player { told = nil }
-        guests[peer] = person
+        (guests[peer], apps[peer]) = (person, hello.app)
         whole.people[person] = hello
+        whole.people[person]?.app = nil
         awaited.remove(person)
-        whole.room.notePresence(of: person, isOnline: true, at: now, &chance)
+        note(isAway: hello.isAway ?? false, of: person, now)
         tellAll()
         tell(peer)
     }
@@ -35,6 +36,7 @@ extension PeerHost {
             (try? DisplayName(name))?.text == name,
             JSON.encode(hello.player).count <= Self.longestProfile
         else { throw .badHello }
+        guard hello.app?.isWithinBounds ?? true else { throw .badApp }
         guard !whole.room.room.seats.contains(where: { $0.id == person && $0.isBot }),
             whole.people[person].map({ $0.pass.hasSameBytes(as: hello.pass) }) ?? true,
             guests[peer].map({ $0 == person }) ?? true, peer == own || guests[own] != person
@@ -91,16 +93,28 @@ extension PeerHost {
         switch call.call.kind {
         case "room":
             rev = try whole.room.receive(
-                try read(RoomCommand.self, call), cid: call.cid, by: person, at: now, &chance)
+                try read(RoomCommand.self, call), cid: call.cid, by: person, app: apps[peer],
+                at: now, &chance)
         case "match":
             rev = try whole.room.receive(
                 try read(MatchCommand.self, call), of: call.key, cid: call.cid, by: person,
                 at: now, &chance)
+        case "peer" where PeerPresence.names.contains(call.call.rawValue):
+            switch try read(PeerPresence.self, call) {
+            case .away(let isAway): note(isAway: isAway, of: person, now)
+            }
+            rev = whole.room.rev
         case "peer": rev = try answer(call, by: person, now)
         default: throw .unknown(call.call.rawValue)
         }
         effects.append((.done(cid: call.cid, rev: rev, answer: view(for: call, person)), peer))
         tellAll()
+    }
+
+    /// The person's device is there; perhaps nobody looks at it.
+    private mutating func note(isAway: Bool, of person: PersonID, _ now: Timestamp) {
+        whole.room.notePresence(
+            of: person, isOnline: !isAway, isAway: isAway, at: now, &chance)
     }
 
     func read<C: Choice>(_ type: C.Type, _ call: PeerCall) throws(Failure) -> C {
@@ -149,6 +163,14 @@ extension PeerHost {
         }
         return whole.room.rev
     }
+}
+
+/// What a device says of the app's place on it.
+enum PeerPresence: Choice, Hashable {
+    /// The app is in the background, or in front again.
+    case away(isAway: Bool)
+
+    enum CodingKeys: String, CodingKey, CaseIterable { case away = "peer.away" }
 }
 
 /// What the room's host says to somebody who asks to come in.

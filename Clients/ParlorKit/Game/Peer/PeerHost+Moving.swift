@@ -16,11 +16,20 @@ extension PeerHost {
             let seen = match.state(for: person)?.seen
         else { throw .cannotMove }
         moving = []
-        // Another device that hosted before may have offered it, too.
-        let isOfferedAgain =
-            whole.room.term == 1 && offered == Offer(match: match.id, moves: adopted.moves.count)
+        let offer = Offer(match: match.id, moves: adopted.moves.count)
+        let isOfferedAgain = whole.offered == offer
+        note(offer)
         return OfferedMatch(
             id: match.id, match: adopted, seen: seen, isOfferedAgain: isOfferedAgain)
+    }
+
+    /// The successor is told before the server is asked: this device may go before it has an
+    /// answer. Only the first host is sure that nobody has offered it before.
+    private mutating func note(_ offer: Offer) {
+        isOfferNew = whole.room.term == 1 && whole.offered?.match != offer.match
+        guard isOfferNew else { return }
+        whole.offered = offer
+        tellSuccessor()
     }
 
     mutating func endMove(_ end: MoveEnd, _ now: Timestamp) -> [Effect] {
@@ -30,11 +39,10 @@ extension PeerHost {
         case .done:
             whole.room.noteMoved(at: now, &chance)
             tellAll()
-        case .unanswered:
-            if let match = whole.room.match, offered?.match != match.id {
-                let moves = match.played?.adopted.moves.count ?? 0
-                offered = Offer(match: match.id, moves: moves)
-            }
+        case .unanswered: break
+        case .refused where isOfferNew:
+            whole.offered = nil
+            tellSuccessor()
         case .refused: break
         }
         for (call, peer) in calls { answer(call, peer, now) }

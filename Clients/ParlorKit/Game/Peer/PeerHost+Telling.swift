@@ -35,14 +35,17 @@ extension PeerHost {
         let isRoomNew = !news.hasSameRoom(as: told)
         told = news
         noteDevices()
-        if let successor, successor != own {
-            let all = RawJSON(JSON.encode(whole, withSecrets: true))
-            effects.append((.keep(whole: all), successor))
-        }
+        tellSuccessor()
         for peer in guests.keys.sorted() {
             if isRoomNew { tell(peer) } else { tellMatch(peer) }
         }
         if whole.room.room.status == .ended { end() }
+    }
+
+    mutating func tellSuccessor() {
+        guard let successor, successor != own else { return }
+        let all = RawJSON(JSON.encode(whole, withSecrets: true))
+        effects.append((.keep(whole: all), successor))
     }
 
     mutating func tell(_ peer: PeerID) {

@@ -21,6 +21,9 @@ struct PeerHost: Sendable {
         var hostPerson: PersonID
         /// The latest devices of players who were in, and were not put out: no other can take over.
         var devices: [Device] = []
+        /// The first offer of a match to a server, as the first host made it. Its answer may be lost,
+        /// so the next host has to know of it.
+        var offered: Offer?
 
         /// Whether it can be gone on with. Another device may send anything.
         var isSound: Bool { room.isSound && people[hostPerson] != nil }
@@ -39,7 +42,7 @@ struct PeerHost: Sendable {
     }
 
     /// A match as it was offered to a server.
-    struct Offer: Equatable, Sendable {
+    struct Offer: Codable, Equatable, Sendable {
         let match: MatchID
         let moves: Int
     }
@@ -49,6 +52,8 @@ struct PeerHost: Sendable {
     var chance: DeviceChance
     /// The devices that have introduced themselves.
     var guests: [PeerID: PersonID] = [:]
+    /// What their apps can play. The next host is told anew.
+    var apps: [PeerID: ClientApp] = [:]
     var allowances: [PeerID: Allowance] = [:]
     var requests: [JoinRequest] = []
     /// Who was there when the last host went, and has not come back yet.
@@ -58,8 +63,8 @@ struct PeerHost: Sendable {
     var told: Told?
     /// What is asked while the match moves to a server.
     var moving: [(call: PeerCall, peer: PeerID)]?
-    /// The first offer to a server that has no answer yet.
-    var offered: Offer?
+    /// Whether what moves was not offered before.
+    var isOfferNew = false
     var effects: [Effect] = []
 
     init(
@@ -68,7 +73,8 @@ struct PeerHost: Sendable {
         self.own = own
         chance = DeviceChance(seed: seed)
         let session = chance.word(26)
-        let hosted = try HostedRoom(room, by: hello.player.userId, at: now, &chance)
+        let hosted = try HostedRoom(
+            room, by: hello.player.userId, app: hello.app, at: now, &chance)
         whole = Whole(
             session: session, asksBeforeJoining: room.asksBeforeJoining, room: hosted,
             people: [hello.player.userId: hello], hostPerson: hello.player.userId)
@@ -101,6 +107,7 @@ struct PeerHost: Sendable {
         // One that comes back at once has no new allowance.
         allowances = allowances.filter { !$0.value.isFull(now) }
         requests.removeAll { $0.peer == peer }
+        apps[peer] = nil
         if let person = guests.removeValue(forKey: peer) { drop(person, now) }
         return takeEffects()
     }

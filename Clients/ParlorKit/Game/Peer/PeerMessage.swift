@@ -48,10 +48,15 @@ struct PeerHello: Codable, Hashable, Sendable {
     let player: PersonIdentity
     /// Known to this device and its host: nobody else can come back as this person.
     let pass: String
+    /// What it can play. Absent from earlier versions.
+    var app: ClientApp?
+    /// True while nobody looks at the app.
+    var isAway: Bool?
 
-    init(_ player: PersonIdentity, pass: String?, seed: UInt64?) {
+    init(_ player: PersonIdentity, pass: String?, app: ClientApp? = nil, seed: UInt64?) {
         var chance = DeviceChance(seed: seed)
         (version, self.player, self.pass) = (Self.version, player, pass ?? chance.word(32))
+        self.app = app
     }
 }
 

@@ -22,6 +22,17 @@ extension PeerSession: Caller {
         try await answer(.reject(userId: person))
     }
 
+    /// Says that nobody looks at the app, or somebody again. Meanwhile the seat is held for a
+    /// while, and this device does not become the host.
+    public func away(_ isAway: Bool) {
+        let (name, body) = JSON.encode(choice: PeerPresence.away(isAway: isAway))
+        let call = PeerCall(
+            cid: newCommandID(), call: CallName(name), key: nil, body: RawJSON(body))
+        // A host that is found later hears it with the hello.
+        step { core, _, _ in core.device.guest.hello.isAway = isAway ? true : nil }
+        self.call(call) { _ in }
+    }
+
     private func answer(_ answer: JoinAnswer) async throws(ParlorError) {
         let (name, body) = JSON.encode(choice: answer)
         _ = try await call(

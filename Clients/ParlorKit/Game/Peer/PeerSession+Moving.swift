@@ -25,10 +25,11 @@ extension PeerSession {
 
     private func beginMove() throws(ParlorError) -> OfferedMatch {
         var begun: Result<OfferedMatch, Failure> = .failure(.notHosting)
-        step { core, _, _ in
+        step { core, effects, now in
             begun = Result { () throws(Failure) in
-                guard core.device.host != nil else { throw .notHosting }
-                return try core.device.host!.beginMove()
+                let (match, told) = try core.device.beginMove(at: now)
+                effects += told.map { .device($0) }
+                return match
             }
         }
         do throws(Failure) { return try begun.get() } catch { throw ParlorError(error) }

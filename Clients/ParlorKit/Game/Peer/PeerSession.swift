@@ -1,5 +1,6 @@
 public import Contracts
 import EventSourcing
+import ParlorGames
 import ParlorWire
 
 /// A room that devices near each other share, without a server: one of them hosts it by the rules that
@@ -58,13 +59,14 @@ public final class PeerSession: Sendable {
         shown.finish()
     }
 
-    /// Hosts a room on this device. Its player is in.
+    /// Hosts a room on this device. Its player is in. Without `app`, the app can play all games
+    /// that this process knows.
     public static func host(
-        _ room: PeerRoom, as player: PersonIdentity, pass: String? = nil,
+        _ room: PeerRoom, as player: PersonIdentity, pass: String? = nil, app: AppVersion? = nil,
         over channel: any PeerChannel, statistics: DeviceStatistics? = nil,
         clock: DeviceClock = .system, seed: UInt64? = nil
     ) throws(ParlorError) -> PeerSession {
-        let hello = PeerHello(player, pass: pass, seed: seed)
+        let hello = PeerHello(player, pass: pass, app: .said(by: app), seed: seed)
         let device: PeerDevice
         do throws(Failure) {
             device = try PeerDevice(
@@ -79,10 +81,10 @@ public final class PeerSession: Sendable {
     /// this id. Go on with `room.join`.
     public static func find(
         _ session: String? = nil, as player: PersonIdentity, pass: String? = nil,
-        over channel: any PeerChannel, statistics: DeviceStatistics? = nil,
-        clock: DeviceClock = .system, seed: UInt64? = nil
+        app: AppVersion? = nil, over channel: any PeerChannel,
+        statistics: DeviceStatistics? = nil, clock: DeviceClock = .system, seed: UInt64? = nil
     ) -> PeerSession {
-        let hello = PeerHello(player, pass: pass, seed: seed)
+        let hello = PeerHello(player, pass: pass, app: .said(by: app), seed: seed)
         let device = PeerDevice(own: channel.own, hello: hello, session: session, seed: seed)
         let session = PeerSession(device, channel, statistics, clock)
         session.begin()
@@ -112,6 +114,20 @@ public final class PeerSession: Sendable {
     public func stop() {
         channel.stop()
         receive(.stop)
+    }
+}
+
+extension ClientApp {
+    /// What an app says of itself. One that names no games can play all that this process knows. If
+    /// these are too many to be told, nobody asks for them.
+    fileprivate static func said(by app: AppVersion?) -> ClientApp {
+        if let app, !app.games.isEmpty { return ClientApp(name: app.text, games: app.games) }
+        let known = Dictionary(
+            uniqueKeysWithValues: GameRegistry.catalogue.entries.map {
+                ($0.id, $0.settingsVersion)
+            })
+        let full = ClientApp(name: app?.text, games: known)
+        return full.isWithinBounds ? full : ClientApp(name: app?.text, games: nil)
     }
 }
 
