@@ -93,7 +93,7 @@ function isOurs(paint, shape, look) {
 
 function figure(shape, hexes, { color = sumOf(hexes.join()), special, paint = nameOf(hexes) } = {}) {
   const hex = hexes[0]
-  const own = picture("builtIn", shape, hex, 64)
+  const own = picture("builtIn", shape, hex, { x: 0, y: 0, size: 64 })
   if (own) return [box(0, 0, 64, 64, 0, lighter(hex, 0.74)), own]
   if (!Object.hasOwn(BODIES, shape)) miss("builtIn", shape)
   const known = Object.hasOwn(BODIES, shape) ? shape : "circle"

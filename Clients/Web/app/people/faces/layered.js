@@ -4,6 +4,8 @@ import { hairBehind, hairInFront } from "./hair.js"
 import { features, head, isHead } from "./heads.js"
 import { isPictured, miss, picture } from "./pictures.js"
 
+/** As much of the square of 100 as a portrait shows. */
+export const SEEN = { x: 8, y: 5, size: 84 }
 const TALL = new Set(["hair_bun", "hair_mohawk", "hair_flames", "hair_afro", "hair_curly", "hair_rainbow"])
 
 /**
@@ -16,8 +18,8 @@ export function layered(avatar) {
   const skin = avatar.skinColorHex ?? "#e0ac69"
   const hair = avatar.hairColorHex ?? "#4a2f1b"
   const own = {
-    base: picture("base", avatar.baseSymbol, skin), hair: picture("hair", avatar.hairSymbol, hair),
-    accessory: picture("accessory", avatar.accessorySymbol, INK),
+    base: picture("base", avatar.baseSymbol, skin, SEEN), hair: picture("hair", avatar.hairSymbol, hair, SEEN),
+    accessory: picture("accessory", avatar.accessorySymbol, INK, SEEN),
   }
   const isUnderHat = HATS.has(avatar.accessorySymbol) && TALL.has(avatar.hairSymbol)
   const style = isUnderHat && avatar.hairSymbol !== "hair_afro" && avatar.hairSymbol !== "hair_rainbow"

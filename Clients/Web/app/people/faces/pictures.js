@@ -23,11 +23,11 @@ export function whenMissing(read) { onMissing = read }
 
 export function isPictured(layer, id) { return pictures.has(nameOf(layer, id)) }
 
-/** The operator's picture in a colour, on a square of `size`. As an image: nothing in it can run. */
-export function picture(layer, id, hex, size = 100) {
+/** The operator's picture in a colour, in a square. As an image: nothing in it can run. */
+export function picture(layer, id, hex, { x, y, size }) {
   const name = nameOf(layer, id)
   if (!pictures.has(name)) return null
-  return h("image", { href: imageOf(name, hex), x: 0, y: 0, width: size, height: size })
+  return h("image", { href: imageOf(name, hex), x, y, width: size, height: size })
 }
 
 function imageOf(name, hex) {
