@@ -45,6 +45,19 @@ import Testing
         #expect(try Catalogues.checked(catalogue.files) == catalogue)
     }
 
+    @Test func `an app has forty symbols of its own, each with its picture`() throws {
+        let names = (0..<40).map { "\($0).circle.fill" }
+        let picture = Self.svg.replacing("\"", with: "\\\"")
+        let lines = names.map {
+            "{\"id\": \"\($0)\", \"displayName\": \"Number\", \"svg\": \"\(picture)\"}"
+        }
+        let own = OwnFiles.avatars.replacing(
+            "\"hair\": []", with: "\"hair\": [\(lines.joined(separator: ",\n"))]")
+        let catalogue = try Catalogues.checked(OwnFiles.bytes([.avatars: own]))
+        #expect(catalogue.avatars.hair.map { $0.id.rawValue } == names)
+        #expect(catalogue.avatars.hair.allSatisfy { $0.svg == Self.svg })
+    }
+
     @Test(arguments: wrong)
     func `a picture is an SVG in which nothing runs`(picture: String, sentence: String) throws {
         let flaws = try #require(
