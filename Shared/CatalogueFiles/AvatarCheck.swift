@@ -17,7 +17,7 @@ final class AvatarCheck {
         guard let fields = flaws.fields(file, "The catalogue of avatars", items + colors) else {
             return
         }
-        let (figureIDs, symbolIDs) = (UniqueIDs(), UniqueIDs())
+        let (figureIDs, symbolIDs) = (UniqueIDs(), UniqueIDs(ofSymbols: true))
         for name in items + colors {
             guard let list = fields[name] else {
                 flaws.add(file.flaw("The catalogue of avatars has no '\(name)'. Add it."))
@@ -37,7 +37,7 @@ extension AvatarCheck {
     private func check(figures list: FileValue, _ ids: UniqueIDs) {
         check(list, "builtIn", Self.figures, ids, ["shape", "colorHexes"]) { item, fields in
             flaws.field("shape", in: fields, of: item) { value throws(FileFlaw) in
-                _ = try CatalogueFile.id(value, "shape")
+                _ = try CatalogueFile.symbolName(value, "shape")
             }
             guard let colors = fields["colorHexes"] else {
                 return flaws.add(item.flaw("This has no 'colorHexes'. Add it."))
@@ -58,7 +58,7 @@ extension AvatarCheck {
     ) {
         let items = flaws.check { () throws(FileFlaw) in try list.list("'\(name)'", of: count) }
         guard let items else { return }
-        let known = ["id", "displayName"] + more + ["productId"]
+        let known = ["id", "displayName"] + more + ["productId", "svg"]
         var isFree = false
         for item in items {
             guard let fields = flaws.fields(item, "An element of '\(name)'", known) else {
@@ -67,6 +67,7 @@ extension AvatarCheck {
             flaws.field("id", in: fields, of: item, ids.add)
             flaws.field("displayName", in: fields, of: item, CatalogueFile.name)
             checkMore(item, fields)
+            flaws.field("svg", ifIn: fields, CatalogueFile.picture)
             guard let product = fields["productId"] else {
                 isFree = true
                 continue

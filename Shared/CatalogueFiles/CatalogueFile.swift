@@ -11,6 +11,8 @@ public enum CatalogueFile: String, CaseIterable, Sendable {
     /// A file in which more is wrong is another kind of file.
     static let mostFlaws = 50
     static let longestName = 40
+    /// Of a picture in SVG.
+    static let longestPicture = 8 << 10
     private static let idLength = 2...64
 
     /// All of it, if it is JSON.
@@ -26,23 +28,60 @@ public enum CatalogueFile: String, CaseIterable, Sendable {
     }
 
     static func id(_ value: FileValue, _ field: String = "id") throws(FileFlaw) -> String {
+        try id(value, field, others: [], named: "'_' and '-'")
+    }
+
+    /// As an id, or as the names of SF Symbols: `person.crop.circle`.
+    static func symbolName(_ value: FileValue, _ field: String) throws(FileFlaw) -> String {
+        try id(value, field, others: [UInt8(ascii: ".")], named: "'_', '-' and '.'")
+    }
+
+    private static func id(
+        _ value: FileValue, _ field: String, others: Set<UInt8>, named: String
+    ) throws(FileFlaw) -> String {
         let id = try value.plainText("'\(field)'")
-        guard idLength.contains(id.utf8.count), id.utf8.allSatisfy(\.isOfID) else {
+        guard idLength.contains(id.utf8.count),
+            id.utf8.allSatisfy({ $0.isOfID || others.contains($0) })
+        else {
             throw value.flaw(
-                "'\(field)' has 2 to 64 small letters, digits, '_' and '-', not '\(id.quotable)'.")
+                "'\(field)' has 2 to 64 small letters, digits, \(named), not '\(id.quotable)'.")
         }
         return id
+    }
+
+    /// A picture that can be shown as an image, and has nothing in it that runs.
+    static func picture(_ value: FileValue) throws(FileFlaw) {
+        let svg = try value.plainText("'svg'")
+        guard svg.utf8.count <= longestPicture else {
+            throw value.flaw("'svg' has more than 8 KiB. Make the picture simpler.")
+        }
+        guard svg.hasPrefix("<svg "), svg.hasSuffix("</svg>"),
+            svg.contains(#"xmlns="http://www.w3.org/2000/svg""#)
+        else {
+            throw value.flaw(
+                #"'svg' must begin with '<svg ', have xmlns="http://www.w3.org/2000/svg", "#
+                    + "and end with '</svg>'.")
+        }
+        let small = svg.lowercased()
+        for part in ["<script", "<foreignobject", "<!", "<?"] where small.contains(part) {
+            throw value.flaw("'svg' must not contain '\(part)'. Remove it.")
+        }
     }
 }
 
 /// The ids of one kind, each of which may be there once.
 final class UniqueIDs {
     private var lines: [String: Int] = [:]
+    private let areSymbols: Bool
+
+    init(ofSymbols areSymbols: Bool = false) { self.areSymbols = areSymbols }
 
     var all: Set<String> { Set(lines.keys) }
 
     func add(_ value: FileValue) throws(FileFlaw) {
-        let id = try CatalogueFile.id(value)
+        let id =
+            try areSymbols
+            ? CatalogueFile.symbolName(value, "id") : CatalogueFile.id(value)
         if let earlier = lines[id] {
             throw value.flaw("The id '\(id)' is there already, on line \(earlier). Change one.")
         }

@@ -83,6 +83,11 @@ import Testing
         try expect(try flaws(.avatars, right, wrong), "avatars.json", line, sentence)
     }
 
+    @Test func `a figure's id has no dot`() throws {
+        let flaws = try flaws(.avatars, "\"id\": \"whale\"", "\"id\": \"fish.fill\"")
+        try expect(flaws, "avatars.json", 3, "'id' has 2 to 64 small letters, digits, '_' and '-'")
+    }
+
     @Test(arguments: [
         ("\"products\"", "\"product\"", 2, "The catalogue of products has no field 'product'."),
         ("\"no_ads\"", "\"treasure\"", 5, "The id 'treasure' is there already, on line 3."),

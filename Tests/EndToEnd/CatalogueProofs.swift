@@ -19,6 +19,13 @@ extension OperatorProofs {
                 let (ada, bob) = (try cluster.guest("Ada"), try cluster.guest("Bob"))
                 try bob.watch([ada.own])
                 try ada.watch([ada.own])
+                let avatars = try ada.ask(PersonQuery.avatars, as: AvatarCatalogue.self)
+                #expect(avatars.symbol("face.smiling", in: .base)?.svg == Folder.svg)
+                let layers = LayeredAvatar(
+                    baseSymbol: "face.smiling", skinColorHex: "#C68642", hairColorHex: "#1C1C1C",
+                    backgroundColorHex: "#0A6EBD")
+                _ = try ada.ask(PersonCommand.composeAvatar(avatar: layers), as: PersonView.self)
+                _ = try bob.first("her smile") { $0.look?.contains("face.smiling") == true }
                 #expect(try ada.choose("golden_whale") == .forbidden)
                 #expect(try ada.grant("treasure") == .forbidden)
                 let check = try Python.startBlock(
@@ -206,6 +213,9 @@ extension Folder {
         ]}
         """
 
+    fileprivate static let svg =
+        #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>"#
+
     /// A catalogue in which these figures are free. The second one begins on line 4.
     fileprivate func write(_ figures: [String], isTreasureSold: Bool) throws {
         let free = figures.map { id in
@@ -217,12 +227,14 @@ extension Folder {
                 ##"{"id": "golden_whale", "displayName": "Golden", "shape": "whale", "colorHexes": ["#FFE08A"], "##
                     + #""productId": "treasure"}"#
             ] : []
+        let picture = Self.svg.replacing("\"", with: "\\\"")
         let avatars = """
             {
               "builtIn": [
                 \((free + golden).joined(separator: ",\n    "))
               ],
-              "base": [{"id": "face_otter", "displayName": "Otter"}], "hair": [], "accessory": [],
+              "base": [{"id": "face.smiling", "displayName": "Smile", "svg": "\(picture)"}],
+              "hair": [], "accessory": [],
               "skinColors": ["#C68642"], "hairColors": ["#1C1C1C"], "backgroundColors": ["#0A6EBD"]
             }
             """

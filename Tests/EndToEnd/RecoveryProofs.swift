@@ -23,9 +23,10 @@ extension PatientProofs {
         @Test func `a forgotten password is set anew over crashes, and all devices are out`() throws
         {
             try Cluster.run { cluster in
-                let file = "\(cluster.data)/mails.txt"
+                let mails = try MailServer()
                 let sender = try Python.startBlock(
-                    of: "accounts.md", having: "mail.", at: cluster.address, file)
+                    of: "accounts.md", having: "mail.", at: cluster.address, mails.address,
+                    "parlor@example.org")
                 let heard = try cluster.subscription("mail.")
                 let phone = try cluster.guest("Ada")
                 #expect(try phone.call("account.attach", Self.login).error == nil)
@@ -70,15 +71,24 @@ extension PatientProofs {
                 // The first mail is lost on a sender that was not connected yet. An account gets
                 // two more in this hour.
                 var (left, next) = (2, ContinuousClock.now)
-                try wait(for: "the sender to write") {
-                    let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
-                    if text.contains("your code is") && text.contains("Ada") { return true }
+                try wait(for: "a letter") {
+                    if try !mails.letters.isEmpty { return true }
                     if left > 0, ContinuousClock.now >= next {
                         _ = try cluster.post("/v1/session/forgot", Self.email)
                         (left, next) = (left - 1, .now + .seconds(20))
                     }
                     return false
                 }
+                let letters = try mails.letters
+                for letter in letters {
+                    #expect(letter.contains("\nTo: ada@example.org\n"), "\(letter)")
+                    #expect(letter.contains("\nHello Ada"), "\(letter)")
+                }
+                let codes = letters.flatMap {
+                    $0.matches(of: /your code is (\w{8})\./).map { $0.1 }
+                }
+                #expect(codes.count == letters.count, "Each has one code.")
+                #expect(Set(codes).count == codes.count, "No mail was sent twice.")
                 #expect(!sender.hasEnded && sender.complained.isEmpty, "\(sender.complained)")
             }
         }

@@ -4,6 +4,7 @@ import { Router } from "./router.js"
 import { Shell } from "./shell.js"
 import { Sheets } from "./parts/sheets.js"
 import { BehindTheScenes } from "./behind/behind.js"
+import { whenMissing } from "./people/faces/pictures.js"
 import { Toasts } from "./parts/toast.js"
 import { styled } from "./styles.js"
 import { reasonOf, say } from "./words/words.js"
@@ -41,6 +42,10 @@ export class App {
       this.#followSession()
     })
     this.#sheets.followEscape()
+    whenMissing(() => {
+      if (this.mine) this.run(() => this.#readCatalogue())
+      return Boolean(this.mine)
+    })
     await this.parlor.resume()
     this.#router.start()
   }
@@ -97,6 +102,12 @@ export class App {
     if (isHidden && this.page) this.#leavePage()
     else if (!isHidden && !this.page && this.route) this.#open()
     this.redraw()
+  }
+
+  /** Somebody wears what only the operator may have a picture of. */
+  async #readCatalogue() {
+    const { catalogue } = await import("./people/catalogue.js")
+    if (this.mine) catalogue(this)
   }
 
   #leavePage() {

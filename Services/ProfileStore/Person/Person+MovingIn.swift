@@ -61,7 +61,7 @@ extension Person {
         if let layers = avatar.layers {
             let worn = try checked(layers)
             for layer in AvatarLayer.allCases {
-                guard isName(worn.symbol(in: layer)?.rawValue ?? "none") else {
+                guard isSymbol(worn.symbol(in: layer)?.rawValue ?? "none") else {
                     throw .badItemID(field: "avatar.\(layer.rawValue)Symbol")
                 }
             }
@@ -84,11 +84,16 @@ extension Person {
         worn.colorHexes = look.colorHexes.prefix(AvatarLook.colors.upperBound + 1).compactMap {
             HexColor($0)?.text
         }
-        guard isName(look.shape), worn.colorHexes.count == look.colorHexes.count,
+        guard isSymbol(look.shape), worn.colorHexes.count == look.colorHexes.count,
             AvatarLook.colors.contains(worn.colorHexes.count)
         else { throw .badLook }
         return Avatar(id, worn)
     }
 
     private static func isName(_ text: String) -> Bool { PersonID(text).isWellFormed }
+
+    /// As SF Symbols are named, too.
+    private static func isSymbol(_ text: String) -> Bool {
+        isName(text.replacing(".", with: "_"))
+    }
 }

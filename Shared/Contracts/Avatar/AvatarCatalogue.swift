@@ -57,6 +57,8 @@ public struct BuiltInAvatar: Codable, Hashable, Sendable {
     public var colorHexes: [String]
     /// The product that must be owned to choose it.
     public var productId: ProductID?
+    /// The operator's picture of the shape, as SVG. Its `currentColor` is the first of the colours.
+    public var svg: String?
 }
 
 public struct AvatarSymbol: Codable, Hashable, Sendable {
@@ -64,4 +66,7 @@ public struct AvatarSymbol: Codable, Hashable, Sendable {
     public var displayName: String
     /// The product that must be owned to wear it.
     public var productId: ProductID?
+    /// The operator's picture, as SVG that fills the portrait. Its `currentColor` is the colour of
+    /// its layer: of the skin, or of the hair. Without it, an app knows the symbol by its id.
+    public var svg: String?
 }

@@ -66,11 +66,14 @@ public struct MovedAvatar: Codable, Hashable, Sendable {
 
 extension PersonRefusal {
     public static func badItemID(field: String) -> Self {
-        badInput(field, "An id has 1 to 64 letters, digits, '_' and '-' of ASCII.")
+        badInput(
+            field,
+            "An id has 1 to 64 letters, digits, '_' and '-' of ASCII. That of a symbol may have '.'."
+        )
     }
     public static let badLook = badInput(
         "avatarLook",
-        "The look of an avatar has 'shape', of 1 to 64 letters, digits, '_' and '-', and"
+        "The look of an avatar has 'shape', of 1 to 64 letters, digits, '_', '-' and '.', and"
             + " 'colorHexes', of \(AvatarLook.colors.lowerBound) to \(AvatarLook.colors.upperBound)"
             + " colours such as #0A6EBD.")
 }

@@ -35,12 +35,19 @@ enum Python {
             ] + arguments)
     }
 
-    private static func start(_ arguments: [String]) throws -> Program {
-        let check = try Program(interpreter, ["-c", "import zmq"], environment: [:])
+    /// A module that is a program by itself.
+    static func start(module: String, _ arguments: String...) throws -> Program {
+        try start(["-m", module] + arguments, needing: module)
+    }
+
+    private static func start(
+        _ arguments: [String], needing module: String = "zmq"
+    ) throws -> Program {
+        let check = try Program(interpreter, ["-c", "import \(module)"], environment: [:])
         guard try check.outcome().exit == 0 else {
             throw Unusable(
-                "\(interpreter) has no zmq, which these tests speak to the bus with. "
-                    + "Install it: apt-get install -y python3-zmq")
+                "\(interpreter) has no \(module), which these tests need. "
+                    + "Install it: apt-get install -y python3-\(module)")
         }
         return try Program(interpreter, arguments, environment: Executables.environment([:]))
     }

@@ -69,8 +69,8 @@ import Testing
     @Test func `what is gone from the catalogue is worn and owned by those who move in with it`()
         throws
     {
-        let look = AvatarLook(shape: "whale", colorHexes: ["#0a6ebd"])
-        let whale = AvatarLook(shape: "whale", colorHexes: ["#0A6EBD"])
+        let look = AvatarLook(shape: "fish.fill", colorHexes: ["#0a6ebd"])
+        let whale = AvatarLook(shape: "fish.fill", colorHexes: ["#0A6EBD"])
         try move(
             moved {
                 $0.avatar = .builtIn("whale", look: look)
@@ -79,7 +79,7 @@ import Testing
         #expect(try me().person.identity.avatar == .builtIn("whale", look: whale))
         #expect(try me().person.ownedProductIDs == ["treasure"])
         let layers = LayeredAvatar(
-            baseSymbol: "face_otter", skinColorHex: "#C68642", hairColorHex: "#1C1C1C",
+            baseSymbol: "face.smiling", skinColorHex: "#C68642", hairColorHex: "#1C1C1C",
             backgroundColorHex: "#0A6EBD")
         let bob = MovedPerson(
             userId: .bob, displayName: "Bob", avatar: .layered(layers), createdAt: .birth)
@@ -159,7 +159,7 @@ import Testing
             baseSymbol: "a b", skinColorHex: "#C68642", hairColorHex: "#1C1C1C",
             backgroundColorHex: "#0A6EBD")
         #expect(refusal { $0.avatar = .layered(layers) }?.context?["field"] == "avatar.baseSymbol")
-        (layers.baseSymbol, layers.skinColorHex) = ("face", "red")
+        (layers.baseSymbol, layers.skinColorHex) = ("face.smiling", "red")
         #expect(
             refusal { $0.avatar = .layered(layers) }?.context?["field"] == "avatar.skinColorHex")
         #expect(refusal { $0.preferences = PreferencesChange(color: "none") } != nil)

@@ -5,7 +5,8 @@ import { marksOf } from "../../../Clients/Web/app/drawing/brushes.js"
 import { exampleWith, shuffled } from "../../../Clients/Web/app/people/examples.js"
 import { FirstFace } from "../../../Clients/Web/app/people/firstFace.js"
 import { builtIn } from "../../../Clients/Web/app/people/faces/builtIn.js"
-import { isDrawn } from "../../../Clients/Web/app/people/faces/layered.js"
+import { isDrawn, layered } from "../../../Clients/Web/app/people/faces/layered.js"
+import { takePictures, whenMissing } from "../../../Clients/Web/app/people/faces/pictures.js"
 import { portray, portraySender } from "../../../Clients/Web/parlor/folds/portraits.js"
 
 const own = {
@@ -42,6 +43,45 @@ test("a symbol without a picture is known", () => {
   for (const name of ["constructor", "toString"]) {
     for (const layer of ["base", "hair", "accessory"]) assert.ok(!isDrawn(layer, name), name)
   }
+})
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z" fill="currentColor"/></svg>'
+const imageIn = (hex) => `data:image/svg+xml,${encodeURIComponent(svg.replace("currentColor", hex))}`
+
+test("the operator's pictures are drawn in the colours of their layers, as images", (t) => {
+  const smiling = { baseSymbol: "face.smiling", skinColorHex: "#C68642", hairSymbol: "wind", hairColorHex: "#1C1C1C", accessorySymbol: "crown" }
+  const drawn = () => JSON.stringify(layered(smiling))
+  const plain = drawn()
+  takePictures({ ...own, base: [{ id: "face.smiling", svg }], hair: [{ id: "wind", svg }], builtIn: [{ id: "carp", shape: "fish.fill", svg }] })
+  t.after(() => takePictures(own))
+  assert.ok(isDrawn("base", "face.smiling") && isDrawn("hair", "wind") && !isDrawn("accessory", "wind"))
+  assert.ok(drawn().includes(imageIn("#C68642")) && drawn().includes(imageIn("#1C1C1C")))
+  assert.ok(JSON.stringify(builtIn("carp", { shape: "fish.fill", colorHexes: ["#0A6EBD"] })).includes(imageIn("#0A6EBD")))
+  assert.ok(!drawn().includes("<path"), "It is no part of the page.")
+  const crown = layered({ ...smiling, baseSymbol: "face_round" })
+  assert.notDeepEqual(crown, layered({ ...smiling, baseSymbol: "face_round", accessorySymbol: undefined }))
+  takePictures(own)
+  assert.equal(drawn(), plain)
+})
+
+test("what has no picture asks for the catalogue once, when somebody is signed in", (t) => {
+  let [isSignedIn, asked] = [false, 0]
+  whenMissing(() => {
+    asked += 1
+    return isSignedIn
+  })
+  t.after(() => whenMissing(() => false))
+  const ask = (avatar) => layered({ baseSymbol: "face_round", ...avatar })
+  ask({ hairSymbol: "hair_short", accessorySymbol: "crown" })
+  ask({})
+  assert.equal(asked, 0)
+  ask({ hairSymbol: "tornado" })
+  assert.equal(asked, 1)
+  isSignedIn = true
+  for (let turn = 0; turn < 3; turn += 1) ask({ hairSymbol: "tornado" })
+  assert.equal(asked, 2)
+  ask({ baseSymbol: "face.dashed", accessorySymbol: "tornado" })
+  assert.equal(asked, 4)
 })
 
 test("a portrait is put together of any catalogue", () => {

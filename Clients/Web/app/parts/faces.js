@@ -1,7 +1,7 @@
 import { h } from "../view.js"
 import { bot } from "../people/faces/bot.js"
 import { builtIn } from "../people/faces/builtIn.js"
-import { layered } from "../people/faces/layered.js"
+import { layered, SEEN } from "../people/faces/layered.js"
 import { symbol } from "../people/faces/symbols.js"
 import { symbolOf } from "./palette.js"
 
@@ -9,7 +9,7 @@ import { symbolOf } from "./palette.js"
 export function drawnAvatar(person) {
   switch (person?.avatarType) {
     case "built_in": return canvas("0 0 64 64", builtIn(person.avatarId, person.avatarLook))
-    case "layered": return canvas("8 5 84 84", layered(person.avatar))
+    case "layered": return canvas(`${SEEN.x} ${SEEN.y} ${SEEN.size} ${SEEN.size}`, layered(person.avatar))
     default: return null
   }
 }

@@ -1,4 +1,5 @@
 import { say } from "../words/pages.js"
+import { takePictures } from "./faces/pictures.js"
 
 let known = { app: null }
 
@@ -16,6 +17,7 @@ async function read(app, into) {
     const [avatars, { products }] = await Promise.all([
       app.parlor.call("person.avatars", {}), app.parlor.call("store.products", {}),
     ])
+    takePictures(avatars)
     Object.assign(into, { avatars: inOwnWords(avatars), products: products.map(named) })
   } catch (error) {
     known = { mine: null }

@@ -1,5 +1,6 @@
 import { h } from "../../view.js"
 import { COLORS } from "../../parts/palette.js"
+import { miss, picture } from "./pictures.js"
 import { INK, WHITE, box, darker, dot, fill, lighter, line, mix, oval } from "./paint.js"
 
 const BODIES = {
@@ -91,8 +92,11 @@ function isOurs(paint, shape, look) {
 }
 
 function figure(shape, hexes, { color = sumOf(hexes.join()), special, paint = nameOf(hexes) } = {}) {
-  const known = Object.hasOwn(BODIES, shape) ? shape : "circle"
   const hex = hexes[0]
+  const own = picture("builtIn", shape, hex, { x: 0, y: 0, size: 64 })
+  if (own) return [box(0, 0, 64, 64, 0, lighter(hex, 0.74)), own]
+  if (!Object.hasOwn(BODIES, shape)) miss("builtIn", shape)
+  const known = Object.hasOwn(BODIES, shape) ? shape : "circle"
   const stops = special?.stops ?? (hexes.length > 1 ? hexes : null)
   const dark = special?.dark ?? darker(hex, 0.34)
   const look = LOOKS[(color + 9) % LOOKS.length]
