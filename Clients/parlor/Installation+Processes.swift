@@ -60,9 +60,17 @@ extension Installation {
             } catch {
                 let name = setUp.environment["PARLOR_INSTANCE"] ?? setUp.service
                 let isAlone = plan.service(setUp.service)?.each[name] != nil
-                throw .setUp(isAlone ? "\(name): \(error)" : "\(error)")
+                let sentence = isAlone ? "\(name): \(error)" : "\(error)"
+                throw .setUp(located(sentence, setUp.environment) ?? sentence)
             }
         }
+    }
+
+    /// The plan may say a setting that the file says too.
+    private func located(_ sentence: String, _ environment: [String: String]) -> String? {
+        SettingsFile.located(
+            sentence, ofFile: ofFile.filter { environment[$0] == settings.all[$0] }, settings,
+            data: data)
     }
 
     /// Of each instance that the plan names or starts.

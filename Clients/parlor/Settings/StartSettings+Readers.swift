@@ -28,9 +28,9 @@ extension StartSettings {
         Settings.isLimit(name) && services.contains(service)
     }
 
-    private static let services = ["bus", "sync-fanout", "gateway", "console"] + stores
+    static let services = ["bus", "sync-fanout", "gateway", "console"] + stores
 
-    private static func readers(of name: String) -> [String] {
+    static func readers(of name: String) -> [String] {
         switch name {
         case "PARLOR_LIMIT_ALL_PHOTO_BYTES", "PARLOR_GUEST_DAYS": ["profile-store"]
         case "PARLOR_LIMIT_FREE_DISK_BYTES": stores
