@@ -25,6 +25,8 @@ import Testing
                 "PARLOR_STORE": "postgres://parlor@host/db?sslmode=require", "PARLOR_WEB": "",
                 "PARLOR_LOG": "json",
             ])
+        #expect(settings.lines["PARLOR_DATA"] == 3)
+        #expect(settings.lines["PARLOR_LOG"] == 9)
     }
 
     @Test func `the package names only settings that there are`() throws {

@@ -46,7 +46,8 @@ struct Command: Sendable {
     /// In the order in which they are listed.
     static let all: [Command] = [
         up, down, status, top, logs, console, scale, restart, drain, reload, settings, tap, call,
-        trace, refusals, slow, history, state, diff, find, who, room, reports, replay, play, newGame,
+        trace, refusals, slow, history, state, diff, find, who, room, reports, replay, play,
+        newGame,
         deck, catalog, doctor, backup, restore, `import`, export, journal, keys, health, metrics,
         load, bench, completion,
     ]

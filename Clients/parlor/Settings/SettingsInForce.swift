@@ -1,5 +1,4 @@
 import Hosting
-import Platform
 
 /// The settings that hold here, and where each comes from.
 struct SettingsInForce {
@@ -35,9 +34,11 @@ struct SettingsInForce {
             let line = Self.line(of: setting, said[setting.name], origin)
             return [line] + planned.filter { $0.name == setting.name }
         }
-        unknown = StartSettings(all).unknown.map { sentence in
+        // What this shell says may be misspelt, too, before it is taken.
+        let named = all.merging(place.said.all) { all, _ in all }
+        unknown = StartSettings(named).unknown.map { sentence in
             let name = String(sentence.prefix { $0 != " " })
-            let from = origin.of(name, all[name] ?? "")
+            let from = origin.of(name, named[name] ?? "")
             return from == SettingOrigin.environment ? sentence : "\(from): \(sentence)"
         }
     }
@@ -92,7 +93,7 @@ struct SettingOrigin {
     func of(_ name: String, _ value: String) -> String {
         guard !ofFile.contains(name) else {
             let line = file?.lines[name]
-            guard let line, line.value == value else { return "\(path), as it was read" }
+            guard let line, line.value == value else { return "\(path), when it was read last" }
             return "\(path):\(line.number)"
         }
         guard let machine, machine.all[name] == value, let line = machine.lines[name] else {
