@@ -53,6 +53,9 @@ extension Installation {
     /// As the processes read them, before anything is started: each with its service's journal,
     /// the gateways with their door.
     func checkSettings(by plan: Plan) throws(Complaint) {
+        do throws(Complaint) { _ = try BackupShelf(settings.all) } catch {
+            throw .setUp(located(error.sentence, settings.all) ?? error.sentence)
+        }
         for setUp in setUps(by: plan) {
             do {
                 _ = try Settings(setUp.environment)

@@ -24,6 +24,7 @@ import Testing
         _ = try DoorSettings(environment, GatewayLimits(environment))
         _ = try WebSettings(environment, folder: nil)
         _ = try DiskReserve(environment)
+        _ = try BackupShelf(environment)
     }
 
     @Test func `a setting is listed once`() {
@@ -45,6 +46,7 @@ import Testing
     @Test func `an example that could not be used would be found`() {
         #expect(throws: (any Error).self) { try take("PARLOR_CACHE_MB", "much") }
         #expect(throws: (any Error).self) { try take("PARLOR_LIMIT_PHOTOS", "-1") }
+        #expect(throws: (any Error).self) { try take("PARLOR_BACKUP_KEEP", "0") }
         #expect(throws: (any Error).self) { try take("PARLOR_ANDROID_APP", "org.example") }
     }
 

@@ -47,9 +47,8 @@ struct Command: Sendable {
     static let all: [Command] = [
         up, down, status, top, logs, console, scale, restart, drain, reload, settings, tap, call,
         trace, refusals, slow, history, state, diff, find, who, room, reports, replay, play,
-        newGame,
-        deck, catalog, doctor, backup, restore, `import`, export, journal, keys, health, metrics,
-        load, bench, completion,
+        newGame, deck, catalog, doctor, backup, restore, `import`, export, journal, keys, health,
+        metrics, load, bench, completion,
     ]
 
     static func named(_ name: String) throws(Complaint) -> Command {

@@ -9,6 +9,7 @@ extension Setting {
         Group(title: "Places", settings: places), Group(title: "Devices", settings: devices),
         Group(title: "The app", settings: app), Group(title: "The bus", settings: bus),
         Group(title: "Journals", settings: journals),
+        Group(title: "Back-ups", settings: backups),
         Group(title: "Memory, logs and traces", settings: observing),
         Group(title: "Limits of one device", settings: limitsOfDevices),
         Group(title: "Limits of a user, an account and an address", settings: limitsOfPeople),

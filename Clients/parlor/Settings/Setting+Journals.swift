@@ -54,6 +54,21 @@ extension Setting {
         "PARLOR_BENCH_POSTGRES", nil, "store", example: "postgres://parlor@db.example.org/bench",
         "The database for [measuring](postgres.md#speed).")
 
+    static let backups: [Setting] = [
+        Setting(
+            "PARLOR_BACKUPS", nil, "folder", example: "/var/backups/parlor",
+            """
+            Where `parlor backup --due` makes back-ups of everything. \
+            [More](operations.md#back-ups-by-a-timer).
+            """),
+        Setting(
+            "PARLOR_BACKUP_HOURS", "24", "hours", example: "6",
+            "The next one is due when the newest is so old."),
+        Setting(
+            "PARLOR_BACKUP_KEEP", "7", "back-ups", example: "14",
+            "So many of them are kept. The oldest beyond are deleted."),
+    ]
+
     private static func store(_ name: String, _ meaning: String) -> Setting {
         Setting(name, everywhere.name, "store", example: KnownStores.files, meaning)
     }

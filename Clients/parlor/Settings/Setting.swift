@@ -41,18 +41,19 @@ extension Setting {
         case reload
         /// After a stop and a start of everything.
         case start
-        /// For each command anew.
+        /// For each command anew, which alone reads it.
         case command
     }
 
     var effect: Effect {
         switch name {
         case "PARLOR_DATA", "PARLOR_INSTANCE": return .start
-        case "PARLOR_PLAN", SettingsFile.setting: return .reload
-        case "PARLOR_BENCH_POSTGRES", "PARLOR_TLS_CA": return .command
+        case "PARLOR_TLS_CA": return .command
         default: break
         }
         if StartSettings.needsStart(name) { return .start }
-        return Settings.isLimit(name) ? .live : .restart(StartSettings.readers(of: name))
+        if Settings.isLimit(name) { return .live }
+        let readers = StartSettings.readers(of: name)
+        return readers.isEmpty ? .reload : .restart(readers)
     }
 }

@@ -15,9 +15,9 @@ struct SettingReference {
         |---|---|
         | live | Within two seconds of `parlor reload`, without a restart. Devices are told with their next hello. |
         | restart | After a restart of these services, which `parlor reload` does, one instance after another. |
-        | reload | From `parlor reload` on. It concerns no process by itself. |
+        | reload | From `parlor reload` on. No process reads it: it is for commands. |
         | down, up | After `parlor down` and `parlor up`. |
-        | command | For each command anew: processes that run don't read it. |
+        | command | For each command anew. |
         """
 
     static let text = ([head] + Setting.groups.map(section)).joined(separator: "\n\n") + "\n"
