@@ -58,8 +58,8 @@ soak: build test-dependencies
 
 docs: dependencies
 	swift run $(BUILD_FLAGS) WriteReference
-	swift run $(BUILD_FLAGS) parlor settings --page >.build/settings.md
-	mv .build/settings.md docs/settings.md
+	swift build $(BUILD_FLAGS) --product parlor
+	"$$(swift build --show-bin-path)/parlor" settings --page >docs/settings.md
 
 package: build
 	@scripts/install-dependencies --package

@@ -79,11 +79,13 @@ extension OperatorProofs {
                 let names = try FileManager.default.contentsOfDirectory(atPath: folder)
                 #expect(names.count == 1)
 
-                let backup = "\(folder)/\(try #require(names.first))"
+                let name = try #require(names.first)
+                let backup = "\(folder)/\(name)"
                 let manifest = URL(filePath: "\(backup)/manifest.json")
                 #expect(try cluster.parlor("backup", "verify", backup).exit == 0)
                 let tokens = try FileManager.default.contentsOfDirectory(atPath: "\(backup)/tokens")
-                let key = URL(filePath: "\(backup)/tokens/\(try #require(tokens.first))")
+                let token = try #require(tokens.first)
+                let key = URL(filePath: "\(backup)/tokens/\(token)")
                 try Data("another".utf8).write(to: key)
                 let changed = try cluster.parlor("backup", "verify", backup)
                 #expect(changed.exit == 1, "\(changed)")
