@@ -53,6 +53,22 @@ struct MachineSettings {
         ofThisMachine.flatMap { $0.data == data ? $0 : nil }
     }
 
+    /// Without it, the default would hold instead, in silence.
+    static func refuseMisspelt(in data: String) throws(Complaint) {
+        guard let flaw = ofParlor(with: data)?.flaw else { return }
+        throw .setUp("\(path):\(flaw)".escapingControls)
+    }
+
+    /// The first line that names no setting of Parlor, and what is wrong with it.
+    var flaw: String? {
+        let unknown = lines.filter { name, _ in
+            name.hasPrefix("PARLOR_") && !StartSettings.known.contains(name)
+        }
+        return unknown.min { $0.value < $1.value }.map { name, line in
+            "\(line): Parlor has no setting '\(name)'.\(StartSettings.hint(for: name))"
+        }
+    }
+
     /// What starts the Parlor with that data when its supervisor is gone, and with the machine.
     static func startByItself(_ data: String) -> String {
         ofThisMachine?.data == data

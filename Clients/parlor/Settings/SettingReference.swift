@@ -27,15 +27,13 @@ struct SettingReference {
     }
 
     private static func table(_ settings: [Setting]) -> [String] {
-        [
-            "| Setting | Default | Unit | Example | Changed by | What it sets |",
-            "|---|---|---|---|---|---|",
-        ]
-            + settings.map { setting in
-                let usual = setting.usual.map { "`\($0)`" } ?? "-"
-                return "| `\(setting.name)` | \(usual) | \(setting.unit) | `\(setting.example)` "
-                    + "| \(setting.effect) | \(setting.meaning) |"
-            }
+        let rows = settings.map { setting -> String in
+            let usual = setting.usual.map { "`\($0)`" } ?? "-"
+            return "| `\(setting.name)` | \(usual) | \(setting.unit) | `\(setting.example)` "
+                + "| \(setting.effect) | \(setting.meaning) |"
+        }
+        let head = "| Setting | Default | Unit | Example | Changed by | What it sets |"
+        return [head, "|---|---|---|---|---|---|"] + rows
     }
 }
 

@@ -29,8 +29,10 @@ struct SettingsInForce {
         var said = all
         for name in StartSettings.own { said[name] = environment[name].flatMap { $0.nonEmpty } }
         if said["PARLOR_DATA"] != nil { said["PARLOR_DATA"] = place.data }
-        let planned = try Self.planned(place.plan())
-        lines = Setting.all.flatMap { setting in
+        // A service that was started by hand needs no plan.
+        let hasPlan = place.startedWith != nil || (try? place.planPath()) != nil
+        let planned = try hasPlan ? Self.planned(place.plan()) : []
+        lines = Setting.all.flatMap { setting -> [Line] in
             let line = Self.line(of: setting, said[setting.name], origin)
             return [line] + planned.filter { $0.name == setting.name }
         }
@@ -55,11 +57,11 @@ extension SettingsInForce {
     }
 
     private static func planned(_ plan: Plan) -> [Line] {
-        plan.services.flatMap { service in
-            lines(service.all.environment, of: service.name)
-                + service.each.keys.sorted().flatMap { instance in
-                    lines(service.each[instance]?.environment ?? [:], of: instance)
-                }
+        plan.services.flatMap { service -> [Line] in
+            let single = service.each.keys.sorted().flatMap { instance in
+                lines(service.each[instance]?.environment ?? [:], of: instance)
+            }
+            return lines(service.all.environment, of: service.name) + single
         }
     }
 
