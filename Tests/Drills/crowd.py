@@ -32,7 +32,7 @@ class Crowd(threading.Thread):
         self.must_be_here()
 
     def online(self):
-        return (self.parlor.status().get("population") or {}).get("peopleOnline") or 0
+        return ((self.parlor.status() or {}).get("population") or {}).get("peopleOnline") or 0
 
     def is_in(self):
         # Some of them are away at any moment, as in life.
