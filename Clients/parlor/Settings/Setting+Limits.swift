@@ -1,5 +1,4 @@
 import Files
-import Hosting
 import Sessions
 
 /// What devices may do. Over HTTP, a request beyond it is answered with 429 or 503; over a
