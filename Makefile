@@ -58,6 +58,8 @@ soak: build test-dependencies
 
 docs: dependencies
 	swift run $(BUILD_FLAGS) WriteReference
+	swift build $(BUILD_FLAGS) --product parlor
+	"$$(swift build --show-bin-path)/parlor" settings --page >docs/settings.md
 
 package: build
 	@scripts/install-dependencies --package

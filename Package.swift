@@ -449,9 +449,9 @@ let package = Package(
         .testTarget(
             name: "ParlorTests",
             dependencies: [
-                "BusZeroMQ", "Contracts", "Files", "Hosting", "Journal", "JournalPostgres",
+                "BusZeroMQ", "Contracts", "Door", "Files", "Hosting", "Journal", "JournalPostgres",
                 "JournalSQLite", "Lines", "MemoryJournals", "Parlor", "ParlorWire", "Platform",
-                "Postgres", "PostgresServers", "QR", "TestKit",
+                "Postgres", "PostgresServers", "QR", "Sessions", "TestKit",
             ]),
         .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
         .testTarget(name: "TownTests", dependencies: ["Town"]),

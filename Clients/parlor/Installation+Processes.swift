@@ -53,6 +53,10 @@ extension Installation {
     /// As the processes read them, before anything is started: each with its service's journal,
     /// the gateways with their door.
     func checkSettings(by plan: Plan) throws(Complaint) {
+        try MachineSettings.refuseMisspelt(in: data)
+        do throws(Complaint) { _ = try BackupShelf(settings.all) } catch {
+            throw .setUp(located(error.sentence, settings.all) ?? error.sentence)
+        }
         for setUp in setUps(by: plan) {
             do {
                 _ = try Settings(setUp.environment)
@@ -60,9 +64,17 @@ extension Installation {
             } catch {
                 let name = setUp.environment["PARLOR_INSTANCE"] ?? setUp.service
                 let isAlone = plan.service(setUp.service)?.each[name] != nil
-                throw .setUp(isAlone ? "\(name): \(error)" : "\(error)")
+                let sentence = isAlone ? "\(name): \(error)" : "\(error)"
+                throw .setUp(located(sentence, setUp.environment) ?? sentence)
             }
         }
+    }
+
+    /// The plan may say a setting that the file says too.
+    private func located(_ sentence: String, _ environment: [String: String]) -> String? {
+        SettingsFile.located(
+            sentence, ofFile: ofFile.filter { environment[$0] == settings.all[$0] }, settings,
+            data: data)
     }
 
     /// Of each instance that the plan names or starts.

@@ -48,7 +48,13 @@ struct Installation: Sendable {
         self.environment = environment.filter { name, _ in
             !name.hasPrefix("PARLOR_") || StartSettings.own.contains(name)
         }.merging(settings.all) { $1 }
-        let own = try Settings(self.environment)
+        let own: Settings
+        do throws(SettingsFault) { own = try Settings(self.environment) } catch {
+            let sentence = SettingsFile.located(
+                error.description, ofFile: ofFile, settings, data: data)
+            guard let sentence else { throw error }
+            throw Complaint.setUp(sentence)
+        }
         (bus, keys, logFormat) = (own.bus, own.keys, own.log)
     }
 

@@ -11,20 +11,20 @@ struct MachineSettings {
     /// Each of them says which Parlor is meant.
     private static let places = ["PARLOR_DATA"] + StartSettings.busNames
 
-    let all: [String: String]
+    private(set) var all: [String: String] = [:]
+    /// On which line each stands, from 1.
+    private(set) var lines: [String: Int] = [:]
 
     init(_ text: String) {
-        let lines = text.split(whereSeparator: \.isNewline).map(\.trimmed)
-        let settings = lines.compactMap { line -> (String, String)? in
+        let all = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        for (index, line) in all.map(\.trimmed).enumerated() {
             guard !line.hasPrefix("#"), !line.hasPrefix(";"),
                 let equals = line.firstIndex(of: "="), equals > line.startIndex
-            else { return nil }
-            return (
-                String(line[..<equals].trimmed),
-                String(line[line.index(after: equals)...].trimmed.withoutQuotes)
-            )
+            else { continue }
+            let name = String(line[..<equals].trimmed)
+            self.all[name] = String(line[line.index(after: equals)...].trimmed.withoutQuotes)
+            lines[name] = index + 1
         }
-        all = Dictionary(settings) { _, last in last }
     }
 
     /// Puts them into this process's environment, where they are not set yet.
@@ -46,6 +46,27 @@ struct MachineSettings {
         throw .setUp(
             "\(path) says where this machine's Parlor is, and only its operator may read it: run "
                 + "this with sudo. For a Parlor of your own, set PARLOR_DATA.")
+    }
+
+    /// Those of the Parlor with that data; nil where this machine's is another, or there is none.
+    static func ofParlor(with data: String) -> MachineSettings? {
+        ofThisMachine.flatMap { $0.data == data ? $0 : nil }
+    }
+
+    /// Without it, the default would hold instead, in silence.
+    static func refuseMisspelt(in data: String) throws(Complaint) {
+        guard let flaw = ofParlor(with: data)?.flaw else { return }
+        throw .setUp("\(path):\(flaw)".escapingControls)
+    }
+
+    /// The first line that names no setting of Parlor, and what is wrong with it.
+    var flaw: String? {
+        let unknown = lines.filter { name, _ in
+            name.hasPrefix("PARLOR_") && !StartSettings.known.contains(name)
+        }
+        return unknown.min { $0.value < $1.value }.map { name, line in
+            "\(line): Parlor has no setting '\(name)'.\(StartSettings.hint(for: name))"
+        }
     }
 
     /// What starts the Parlor with that data when its supervisor is gone, and with the machine.

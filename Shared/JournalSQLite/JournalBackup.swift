@@ -17,6 +17,12 @@ public struct JournalBackup: Sendable {
         return try take(snapshot, of: journal)
     }
 
+    /// Reads all of it, and throws what is not sound. It is left as it is.
+    public func verify() throws(JournalFault) -> JournalSummary {
+        try JournalFile.refuseMissing(path)
+        return try JournalSummary(verifying: path)
+    }
+
     func take(
         _ snapshot: JournalSnapshot, of journal: String
     ) throws(JournalFault) -> JournalSummary {

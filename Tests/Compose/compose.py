@@ -151,7 +151,7 @@ class Composition(unittest.TestCase):
 
     def test_every_setting_is_explained(self):
         settings = set(re.findall(r"PARLOR_[A-Z_]+", read("compose/compose.yaml") + read("compose/secrets.sh")))
-        pages = read("docs/operations.md") + read("docs/containers.md")
+        pages = read("docs/settings.md") + read("docs/operations.md") + read("docs/containers.md")
         self.assertEqual(sorted(name for name in settings if f"`{name}`" not in pages), [])
 
     def test_every_file_that_is_mounted_exists(self):

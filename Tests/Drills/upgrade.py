@@ -2,7 +2,8 @@
 """Another build takes the place of the one that runs, process by process, while people act; and back again.
 
 Each service runs twice, so that old and new instances serve side by side for a while. Nothing that was acknowledged
-may be lost or doubled, no watcher may miss an event, and no call may wait long.
+may be lost or doubled, no watcher may miss an event, and no call may wait long. Then the same with 200 guests who play,
+chat and draw: none of them may be refused.
 
 Usage: upgrade.py [--old FOLDER | COMMIT]
 
@@ -18,7 +19,8 @@ import tempfile
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
-from evening import Evening, say  # noqa: E402 (its folder is known only now)
+from crowd import Crowd  # noqa: E402 (its folder is known only now)
+from evening import Evening, say  # noqa: E402
 from cluster import BINARIES, ROOT, Cluster  # noqa: E402
 from restore import Database  # noqa: E402
 from waiting import LIMIT_OF_BUILDS, run, until  # noqa: E402
@@ -29,6 +31,7 @@ EXECUTABLES = ["bus", "parlor", *SERVICES]
 PATIENCE = 3.0
 # The code with which a gateway that leaves closes a socket: the device comes back elsewhere.
 MOVED = 1012
+GUESTS, STEPS_A_SECOND, SECONDS = 200, 20, 240
 
 
 def git(*arguments):
@@ -59,10 +62,7 @@ def outdated(parlor):
     return [one["instance"] for one in parlor.status()["services"] if one["outdated"]]
 
 
-def change(parlor, evening, binaries, folder, what):
-    for player in evening.players:
-        player.waits.clear()
-    before = evening.acts
+def replace(parlor, binaries, folder):
     put(binaries, folder)
     old = outdated(parlor)
     if len(old) <= len(SERVICES):
@@ -70,6 +70,23 @@ def change(parlor, evening, binaries, folder, what):
     parlor.up()
     if outdated(parlor):
         raise AssertionError(f"These run the old build still: {outdated(parlor)}")
+    return old
+
+
+def change_amid_guests(parlor, old, folder):
+    crowd = Crowd(parlor, GUESTS, SECONDS, STEPS_A_SECOND)
+    crowd.begin()
+    for binaries in (BINARIES, old):
+        replace(parlor, binaries, folder)
+        crowd.must_be_here()
+    say(f"To the new build and back amid guests: {crowd.prove()}")
+
+
+def change(parlor, evening, binaries, folder, what):
+    for player in evening.players:
+        player.waits.clear()
+    before = evening.acts
+    old = replace(parlor, binaries, folder)
     settled = evening.acts
     until(lambda: evening.acts > settled + 40, "the people act on")
     say(f"{what}: {len(old)} processes in turn, {evening.acts - before} acts meanwhile; the longest waited "
@@ -107,6 +124,7 @@ def drill(folder, old):
             raise AssertionError(f"Gateways closed their sockets with these codes: {closings}")
         say(f"All {evening.acts} acknowledged acts are there once. Sockets were moved {len(closings)} times, and "
             f"{len(resumed)} watches went on without a gap.")
+        change_amid_guests(parlor, old, running)
         # The supervisor itself is replaced with all it runs.
         parlor.down()
         parlor.up()

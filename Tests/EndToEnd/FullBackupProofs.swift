@@ -31,6 +31,8 @@ extension OperatorProofs {
                 }
                 let taken = try backup.outcome()
                 #expect(taken.exit == 0 && taken.output.contains("were locked for"), "\(taken)")
+                let verified = try cluster.parlor("backup", "verify", folder)
+                #expect(verified.exit == 0 && verified.output.contains("is whole"), "\(verified)")
                 try round.go()
                 #expect(try cluster.parlor("backup", "--all", folder).exit == 1)
                 let refused = try cluster.parlor("restore", "--all", folder)
@@ -53,6 +55,44 @@ extension OperatorProofs {
                 #expect(kept.name >= known && kept.name < round.number)
                 #expect(try cluster.http("GET", "/v1/photos/\(photo)").body == TinyGIF.bytes())
                 #expect(try cluster.parlor("doctor").exit == 0)
+            }
+        }
+
+        @Test func `a back-up is made when it is due, and one that was changed is found out`()
+            throws
+        {
+            try Cluster.run { cluster in
+                let folder = "\(cluster.data)-backups"
+                defer { try? FileManager.default.removeItem(atPath: folder) }
+                _ = try cluster.client().ask(.rename("ada", to: "Ada"))
+                let unset = try cluster.parlor("backup", "--due")
+                #expect(unset.exit == 78 && unset.errors.contains("PARLOR_BACKUPS"), "\(unset)")
+                func due() throws -> Program.Outcome {
+                    try cluster.start(
+                        "parlor", ["backup", "--due"], ["PARLOR_BACKUPS": folder]
+                    ).outcome()
+                }
+                let first = try due()
+                #expect(first.exit == 0 && first.output.contains("has everything"), "\(first)")
+                let second = try due()
+                #expect(second.exit == 0 && second.output.contains("None is due"), "\(second)")
+                let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+                #expect(names.count == 1)
+
+                let name = try #require(names.first)
+                let backup = "\(folder)/\(name)"
+                let manifest = URL(filePath: "\(backup)/manifest.json")
+                #expect(try cluster.parlor("backup", "verify", backup).exit == 0)
+                let tokens = try FileManager.default.contentsOfDirectory(atPath: "\(backup)/tokens")
+                let token = try #require(tokens.first)
+                let key = URL(filePath: "\(backup)/tokens/\(token)")
+                try Data("another".utf8).write(to: key)
+                let changed = try cluster.parlor("backup", "verify", backup)
+                #expect(changed.exit == 1, "\(changed)")
+                #expect(changed.errors.contains("is not what was written"), "\(changed)")
+                try FileManager.default.removeItem(at: manifest)
+                let part = try cluster.parlor("backup", "verify", backup)
+                #expect(part.exit == 1 && part.errors.contains("no whole back-up"), "\(part)")
             }
         }
 

@@ -94,6 +94,28 @@ extension OperatorProofs {
             }
         }
 
+        @Test func `the settings that hold are those of the last reload, with their lines`() throws
+        {
+            try Cluster.run { cluster in
+                try cluster.write("\nPARLOR_LIMIT_PHOTOS=7\n")
+                let before = try cluster.parlor("settings", "LIMIT_PHOTOS", "--json")
+                #expect(
+                    before.exit == 0 && before.output.contains(#""from":"default""#), "\(before)")
+                #expect(before.errors.contains("are others than those that hold"), "\(before)")
+
+                #expect(try cluster.parlor("reload").exit == 0)
+                let after = try cluster.parlor("settings", "LIMIT_PHOTOS", "--json")
+                #expect(after.output.contains("\(cluster.data)/settings:2"), "\(after)")
+                #expect(after.output.contains(#""value":"7""#), "\(after)")
+                #expect(after.errors.isEmpty, "\(after)")
+
+                let misspelt = try cluster.start("parlor", ["settings"], ["PARLOR_LOGG": "json"])
+                    .outcome()
+                #expect(misspelt.exit == 78, "\(misspelt)")
+                #expect(misspelt.errors.contains("Did you mean PARLOR_LOG?"), "\(misspelt)")
+            }
+        }
+
         @Test func `a reload that is stopped amid restarts is finished by the next`() throws {
             try Cluster.run { cluster in
                 var before = try cluster.status

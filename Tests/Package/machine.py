@@ -102,7 +102,7 @@ class Machine:
         with open(children, encoding="utf-8") as file:
             return file.read().split()[0]
 
-    def run(self, *words, user="root", folder="/", fails=False):
+    def run(self, *words, user="root", folder="/", fails=False, seconds=LIMIT_OF_CONTAINERS):
         """What it says; as that user, in that folder."""
         try:
             entering = ["nsenter", "--target", self.init, "--mount", "--uts", "--ipc", "--pid", "--cgroup"]
@@ -110,7 +110,7 @@ class Machine:
             return ""
         become = [] if user == "root" else ["runuser", "-u", user, "--"]
         clean = ["env", "-i", "PATH=/usr/sbin:/usr/bin:/sbin:/bin", "HOME=/root", "DEBIAN_FRONTEND=noninteractive"]
-        return run(*entering, *clean, "-C", folder, *become, *words, fails=fails)
+        return run(*entering, *clean, "-C", folder, *become, *words, fails=fails, seconds=seconds)
 
     def succeeds(self, *words, **more):
         try:

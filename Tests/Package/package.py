@@ -1,6 +1,8 @@
 #!/usr/bin/python3
 """The Debian package on a Debian machine of its own: installed, upgraded while people act, removed, purged.
 
+In the end, 200 guests play, chat and draw while the older package takes its place, and the newer one again.
+
 Two packages are made of the executables in PARLOR_BIN, by default .build/release. What is in them is looked at, by
 Debian's lintian too where it is installed. Then a fresh Debian boots in a container, has what the package depends on and
 nothing else, and gets the package. Needs root, Debian 12, and its debootstrap and systemd-container; once, its mirror.
@@ -24,13 +26,15 @@ sys.path.insert(0, f"{ROOT}/Tests/Drills")
 
 import unit  # noqa: E402
 from containers import colours, draw  # noqa: E402
+from crowd import Crowd  # noqa: E402
 from evening import Evening, say  # noqa: E402
-from waiting import LIMIT, LIMIT_OF_BUILDS, until  # noqa: E402
+from waiting import LIMIT, LIMIT_OF_BUILDS, LIMIT_OF_CONTAINERS, until  # noqa: E402
 
 BINARIES = os.path.abspath(os.environ.get("PARLOR_BIN", f"{ROOT}/.build/release"))
 DOOR = "127.0.0.1:8080"
 DATA = "/var/lib/parlor"
 SETTINGS = "/etc/parlor/parlor.env"
+GUESTS, STEPS_A_SECOND, SECONDS = 200, 20, 300
 
 
 def missing_to_make():
@@ -78,6 +82,10 @@ class Drill:
 
     def parlor(self, *words, **more):
         return self.machine.run("parlor", *words, **more)
+
+    def run(self, *words, may_fail=False, seconds=LIMIT_OF_CONTAINERS):
+        """For a crowd, as the Cluster of other drills has it."""
+        return self.machine.run("parlor", *words, fails=may_fail, seconds=seconds)
 
     def status(self):
         said = self.parlor("status", "--json", fails=True)
@@ -144,18 +152,34 @@ class Drill:
             file.write("# A line of the operator's.\n")
         for player in evening.players:
             player.waits.clear()
-        before, supervisor = self.processes(), self.main_process
-        self.machine.run("dpkg", "--install", self.new)
-        if self.main_process != supervisor:
-            raise AssertionError("The unit was restarted, instead of one process after another.")
-        kept = set(before.items()) & set(self.processes().items())
-        if kept:
-            raise AssertionError(f"These run the old build still: {kept}")
+        before = self.replace_by(self.new)
         self.go_on(evening)
         if "operator's" not in self.machine.run("cat", SETTINGS):
             raise AssertionError("The upgrade changed the operator's settings.")
         say(f"Upgraded: {len(before)} processes in turn; the longest act waited {evening.longest_wait:.2f} s.")
         self.kill_service(evening)
+
+    def replace_by(self, package):
+        """Which processes there were before."""
+        before, supervisor = self.processes(), self.main_process
+        self.machine.run("dpkg", "--install", package)
+        if self.main_process != supervisor:
+            raise AssertionError("The unit was restarted, instead of one process after another.")
+        kept = set(before.items()) & set(self.processes().items())
+        if kept:
+            raise AssertionError(f"These run the old build still: {kept}")
+        return before
+
+    def change_amid_guests(self):
+        """Of each service two, so that sockets move and no call waits. Both packages have the same journals."""
+        services = {one["service"] for one in self.status()["services"]} - {"bus", "console"}
+        self.parlor("scale", *[f"{service}=2" for service in sorted(services)])
+        crowd = Crowd(self, GUESTS, SECONDS, STEPS_A_SECOND)
+        crowd.begin()
+        for package in (self.old, self.new):
+            self.replace_by(package)
+            crowd.must_be_here()
+        say(f"To the older package and back amid guests: {crowd.prove()}")
 
     def kill_service(self, evening):
         """The supervisor is that of before the upgrade, whose own file is gone."""
@@ -225,6 +249,7 @@ def drill(machine, old, new):
     until(lambda: evening.facts == facts, "what was kept is there again")
     evening.end()
     say("Installed again, everything is there.")
+    drill.change_amid_guests()
     drill.remove()
     drill.purge()
 

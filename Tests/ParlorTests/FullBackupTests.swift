@@ -117,6 +117,29 @@ import Testing
         #expect(File.names(in: "\(other.data)/erased") == ["ada", "bob.all", "eve"])
     }
 
+    @Test func `a photo that the back-up before has is linked, and another is copied`() throws {
+        let place = try places.begun()
+        for name in ["a", "b", "c"] { try places.write("photo \(name)", to: "data/photos/\(name)") }
+        try backUp(place)
+        // Of the same length: only what is in it tells.
+        try places.write("photo B", to: "copy/photos/b")
+        try FileManager.default.removeItem(atPath: "\(places.copy)/photos/c")
+        let second = try FullBackup(of: place, to: "\(places.path)/second", on: nowhere).take()
+        try second.verify(in: "\(places.path)/second")
+        func number(_ file: String) throws -> UInt64 {
+            var status = stat()
+            try #require(stat("\(places.path)/\(file)", &status) == 0)
+            return UInt64(status.st_ino)
+        }
+        #expect(try number("second/photos/a") == number("copy/photos/a"))
+        #expect(try number("second/photos/b") != number("copy/photos/b"))
+        #expect(places.text("second/photos/b") == "photo b")
+        #expect(places.text("second/photos/c") == "photo c")
+
+        try FileManager.default.removeItem(atPath: places.copy)
+        try second.verify(in: "\(places.path)/second")
+    }
+
     @Test func `what the manifest does not name is not restored`() throws {
         let place = try places.begun()
         try places.write("key", to: "data/tokens/1")

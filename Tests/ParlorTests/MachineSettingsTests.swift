@@ -25,6 +25,22 @@ import Testing
                 "PARLOR_STORE": "postgres://parlor@host/db?sslmode=require", "PARLOR_WEB": "",
                 "PARLOR_LOG": "json",
             ])
+        #expect(settings.lines["PARLOR_DATA"] == 3)
+        #expect(settings.lines["PARLOR_LOG"] == 9)
+        #expect(settings.flaw == nil)
+    }
+
+    @Test func `a misspelt name is found with its line, and other variables are let be`() {
+        let settings = MachineSettings(
+            """
+            PGPASSFILE=/etc/parlor/pgpass
+            PARLOR_LOG=json
+
+            PARLOR_LOGG=json
+            PARLOR_CASH_MB=1
+            """)
+        #expect(
+            settings.flaw == "4: Parlor has no setting 'PARLOR_LOGG'. Did you mean PARLOR_LOG?")
     }
 
     @Test func `the package names only settings that there are`() throws {

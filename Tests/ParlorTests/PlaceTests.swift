@@ -193,14 +193,14 @@ private final class RunningParlor {
 
     @Test func `the days of guests are the same wherever they are named`() throws {
         let days = try Settings([:]).guestDays
-        #expect(try text("docs/operations.md").contains("| `PARLOR_GUEST_DAYS` | `\(days)` |"))
+        #expect(try text("docs/settings.md").contains("| `PARLOR_GUEST_DAYS` | `\(days)` |"))
         #expect(try text("docs/containers.md").contains("| `PARLOR_GUEST_DAYS` | `\(days)` |"))
         #expect(try text("docs/accounts.md").contains("`PARLOR_GUEST_DAYS` (\(days);"))
         #expect(try text("package/parlor.env").contains("#PARLOR_GUEST_DAYS=\(days)\n"))
         #expect(try text("compose/compose.yaml").contains("      PARLOR_GUEST_DAYS:\n"))
     }
 
-    /// Add a new setting to `StartSettings.known` and to docs/operations.md.
+    /// Add a new setting to `Setting.groups`, and run `make docs`.
     @Test func `every setting that Parlor reads is known`() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
         var found: Set<String> = []

@@ -7,7 +7,8 @@ import Testing
 
 @Suite struct SettingsFileTests {
     private func settings(_ text: String) throws(FileFlaw) -> [String: String] {
-        try SettingsFile.settings(in: Array(text.utf8), folder: "/etc/parlor")
+        try SettingsFile.lines(in: Array(text.utf8), folder: "/etc/parlor")
+            .mapValues(\.value)
     }
 
     @Test func `a setting stands on a line, paths from where the file is`() throws {
@@ -69,4 +70,42 @@ import Testing
         }
         #expect(missing?.sentence.contains("PARLOR_SETTINGS") == true)
     }
+
+    @Test(arguments: [
+        ("PARLOR_LOG=text\nPARLOR_CACHE_MB=much", 2, "PARLOR_CACHE_MB is 'much'"),
+        ("\nPARLOR_SLOW_MS=-1", 2, "PARLOR_SLOW_MS is '-1'"),
+        ("PARLOR_LIMIT_PHOTOS=many", 1, "PARLOR_LIMIT_PHOTOS is a number"),
+        ("PARLOR_LOG=text\nPARLOR_TLS_KEY=key.pem", 2, "are set together or not at all"),
+        ("\n\nPARLOR_PROXY_PROTOCOL=1", 3, "nobody is trusted to send its header"),
+    ])
+    func `what can't be used, or contradicts another, is refused with its line`(
+        text: String, line: Int, words: String
+    ) throws {
+        let data = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+        try File.makeFolder(data)
+        defer { try? FileManager.default.removeItem(atPath: data) }
+        try File.replace("\(data)/settings", with: Bytes(text.utf8))
+        let complaint = #expect(throws: Complaint.self) {
+            let place = try Installation(["PARLOR_DATA": data])
+            try place.checkSettings(by: Self.plan)
+        }
+        let sentence = complaint?.sentence ?? ""
+        #expect(sentence.hasPrefix("\(data)/settings:\(line): "), "\(sentence)")
+        #expect(sentence.contains(words), "\(sentence)")
+    }
+
+    @Test func `what the environment says is refused without a line of the file`() throws {
+        let data = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+        try File.makeFolder(data)
+        defer { try? FileManager.default.removeItem(atPath: data) }
+        try File.replace("\(data)/settings", with: Bytes("PARLOR_LIMIT_PHOTOS=many".utf8))
+        let place = try Installation(["PARLOR_DATA": data, "PARLOR_LIMIT_PHOTOS": "few"])
+        let complaint = #expect(throws: Complaint.self) { try place.checkSettings(by: Self.plan) }
+        #expect(complaint?.sentence.hasPrefix("PARLOR_LIMIT_PHOTOS is a number") == true)
+    }
+
+    private static let plan = Plan(services: [
+        .init(name: "bus", executable: "bus", instances: 1, atMost: 1),
+        .init(name: "gateway", executable: "gateway", instances: 1, atMost: nil),
+    ])
 }

@@ -45,10 +45,10 @@ struct Command: Sendable {
 
     /// In the order in which they are listed.
     static let all: [Command] = [
-        up, down, status, top, logs, console, scale, restart, drain, reload, tap, call, trace,
-        refusals, slow, history, state, diff, find, who, room, reports, replay, play, newGame, deck,
-        catalog, doctor, backup, restore, `import`, export, journal, keys, health, metrics, load,
-        bench, completion,
+        up, down, status, top, logs, console, scale, restart, drain, reload, settings, tap, call,
+        trace, refusals, slow, history, state, diff, find, who, room, reports, replay, play,
+        newGame, deck, catalog, doctor, backup, restore, `import`, export, journal, keys, health,
+        metrics, load, bench, completion,
     ]
 
     static func named(_ name: String) throws(Complaint) -> Command {

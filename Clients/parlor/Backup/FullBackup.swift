@@ -24,11 +24,14 @@ struct FullBackup {
     private let place: Installation
     private let folder: String
     private let draft: String
+    /// The photos of the newest back-up beside it.
+    private let photosBefore: Folder?
     private let terminal: Terminal
 
     init(of place: Installation, to folder: String, on terminal: Terminal) {
         (self.place, self.folder, self.terminal) = (place, folder, terminal)
         draft = folder + ".draft"
+        photosBefore = BackupShelf.newest(beside: folder).map { Folder("\($0)/\(Self.photos)") }
     }
 
     func take() throws -> BackupManifest {
@@ -71,7 +74,9 @@ extension FullBackup {
     }
 
     private func refuseSmallDisk(_ journals: [JournalFiles.One]) throws {
-        let photos = try Folder("\(place.data)/\(Self.photos)").filesIfThere
+        let photos = try Folder("\(place.data)/\(Self.photos)").filesIfThere.filter {
+            photosBefore?.file($0.name)?.bytes != $0.bytes
+        }
         let sizes = journals.map { (File.size($0.path) ?? 0) + (File.size($0.path + "-wal") ?? 0) }
         let needed = sizes.reduce(0, +) + photos.reduce(0) { $0 + Int64($1.bytes) }
         guard let room = File.room(at: draft), room < needed else { return }
@@ -87,8 +92,17 @@ extension FullBackup {
         try target.make()
         for photo in try source.filesIfThere where target.file(photo.name)?.bytes != photo.bytes {
             guard let bytes = try source.read(photo.name, atMost: photo.bytes) else { continue }
-            try target.keep(bytes, as: photo.name)
+            if try !linkOld(photo.name, bytes) { try target.keep(bytes, as: photo.name) }
         }
+        try target.sync()
+    }
+
+    /// Whether the back-up before has the same photo, and its file is now in this one, too.
+    private func linkOld(_ photo: String, _ bytes: Bytes) throws(FileFault) -> Bool {
+        guard let photosBefore, photosBefore.file(photo)?.bytes == bytes.count,
+            try photosBefore.read(photo, atMost: bytes.count) == bytes
+        else { return false }
+        return link("\(photosBefore.path)/\(photo)", "\(draft)/\(Self.photos)/\(photo)") == 0
     }
 
     private func copySecrets() throws {
@@ -194,7 +208,7 @@ final class DraftFolder {
             "\(path) has '\(other)', which is no part of a back-up. Move that folder away.")
     }
 
-    private static func empty(_ path: String) {
+    static func empty(_ path: String) {
         for folder in FullBackup.folders {
             for name in File.names(in: "\(path)/\(folder)") { unlink("\(path)/\(folder)/\(name)") }
             rmdir("\(path)/\(folder)")

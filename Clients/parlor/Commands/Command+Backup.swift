@@ -6,7 +6,7 @@ import Platform
 
 extension Command {
     static let backup = Command(
-        name: "backup", arguments: "SERVICE FILE",
+        name: "backup", arguments: "[SERVICE FILE]",
         summary: "Copy a service's journal to a file, or everything to a folder.",
         details: """
             Parlor may keep running. FILE has everything up to one moment, and needs no other file.
@@ -15,15 +15,27 @@ extension Command {
             'parlor backup --all FOLDER' copies the journals of all services at one moment, the
             photos that they show, and the keys, those of PARLOR_KEYS too. For that moment, some
             milliseconds, no service can write. FOLDER is there only when it is whole: its
-            manifest.json has the size and the hash of every file.
+            manifest.json has the size and the hash of every file. Photos that the newest back-up
+            beside it has are linked, not copied: each is whole by itself, and may be deleted.
+
+            'parlor backup --due' makes one in the folder of PARLOR_BACKUPS, if the newest there is
+            older than PARLOR_BACKUP_HOURS, and deletes the oldest beyond PARLOR_BACKUP_KEEP. Let a
+            timer run it. 'parlor backup verify FOLDER' reads a back-up of everything, and says
+            whether all of it is as it was written.
 
             For example: parlor backup --all backups/2026-03-01
             """,
-        options: [.flag("--all", "Everything, to a folder.")], operands: 1...2
+        options: [
+            .flag("--all", "Everything, to a folder."),
+            .flag("--due", "Everything, if it is time for it by the settings."),
+        ],
+        operands: 0...2
     ) { invocation in
+        if invocation.operands.first == "verify" { return try verify(invocation) }
         let place = try Installation()
-        let operands = try BackupOperands(invocation)
         umask(0o077)
+        if invocation.has("--due") { return try backUpIfDue(place, invocation) }
+        let operands = try BackupOperands(invocation)
         guard let service = operands.service else {
             return try backUpAll(place, to: operands.target)
         }
@@ -92,6 +104,49 @@ private func backUpAll(_ place: Installation, to folder: String) throws -> ExitC
     Terminal.output.print(
         "\(folder) has everything of \(manifest.taken)\(tokens ?? ":") "
             + "\(manifest.files.count) files, \(bytes).")
+    return .ok
+}
+
+private func backUpIfDue(_ place: Installation, _ invocation: Invocation) throws -> ExitCode {
+    guard invocation.operands.isEmpty, !invocation.has("--all") else {
+        throw Complaint.usage("--due takes nothing else: PARLOR_BACKUPS says where.")
+    }
+    guard let shelf = try BackupShelf(place.settings.all) else {
+        throw Complaint.setUp("Set PARLOR_BACKUPS to the folder of the back-ups.")
+    }
+    try Folder(shelf.folder).make()
+    try shelf.removeLeftovers()
+    let now = Clock.now
+    guard shelf.isDue(at: now) else {
+        Terminal.output.print("None is due: \(shelf.newest ?? "") is the newest.")
+        return .ok
+    }
+    let code = try backUpAll(place, to: "\(shelf.folder)/\(BackupShelf.name(at: now))")
+    for name in try shelf.removeSurplus() { Terminal.output.print("\(name) was deleted.") }
+    return code
+}
+
+private func verify(_ invocation: Invocation) throws -> ExitCode {
+    guard invocation.operands.count == 2, !invocation.has("--all"), !invocation.has("--due") else {
+        throw Complaint.usage("Say which back-up: parlor backup verify FOLDER.")
+    }
+    let folder = File.absolute(invocation.operands[1])
+    let manifest = try BackupManifest(in: folder)
+    try manifest.verify(in: folder)
+    for journal in manifest.journals {
+        let kept: JournalSummary
+        do throws(JournalFault) {
+            kept = try JournalBackup(at: "\(folder)/\(journal.file)").verify()
+        } catch { throw Complaint("\(error.detail) Use another back-up.") }
+        guard kept.head == journal.events, kept.epoch == journal.epoch else {
+            throw Complaint(
+                "\(folder)/\(journal.file) is not what was written. Use another back-up.")
+        }
+        Terminal.output.print("\(journal.service): \(kept.sentence)")
+    }
+    Terminal.output.print(
+        "\(folder) is whole: \(manifest.files.count) files, "
+            + "\(Units.bytes(Int64(manifest.bytes))), of \(manifest.taken).")
     return .ok
 }
 

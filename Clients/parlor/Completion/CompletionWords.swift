@@ -18,6 +18,7 @@ enum CompletionWords {
         "GAME": Catalogue.standard.entries.map(\.id).sorted(),
         "LEVEL": BotLevel.allCases.map(\.rawValue),
         "COMMAND": Command.all.map(\.name),
+        "SETTING": Setting.all.map(\.name),
     ]
 
     private static let services = (Rights.ofServices.keys + ["bus"]).sorted()

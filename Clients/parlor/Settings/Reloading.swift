@@ -34,9 +34,10 @@ struct Reloading {
     }
 
     static func usable<Value>(_ make: () throws -> Value) throws(Complaint) -> Value {
-        do { return try make() } catch let complaint as Complaint { throw complaint } catch {
-            throw .setUp("\(error) Nothing was changed.")
-        }
+        do { return try make() } catch let complaint as Complaint {
+            throw Complaint(
+                "\(complaint.sentence) Nothing was changed.", exit: complaint.exit)
+        } catch { throw .setUp("\(error) Nothing was changed.") }
     }
 }
 

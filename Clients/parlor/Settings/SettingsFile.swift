@@ -9,7 +9,15 @@ struct SettingsFile {
     static let usualName = "settings"
 
     let path: String
-    let settings: [String: String]
+    let lines: [String: Line]
+
+    /// Where a setting stands, and what it is.
+    struct Line: Hashable, Sendable {
+        let number: Int
+        let value: String
+    }
+
+    var settings: [String: String] { lines.mapValues(\.value) }
 
     /// Empty where there is no file, unless it was named.
     init(named given: String?, data: String) throws(Complaint) {
@@ -20,17 +28,17 @@ struct SettingsFile {
                     "The settings in \(path) can't be read. Check its name and who may read it; "
                         + "\(Self.setting) says which file is used.")
             }
-            settings = [:]
+            lines = [:]
             return
         }
-        do { settings = try Self.settings(in: bytes, folder: File.folder(of: path)) } catch {
+        do { lines = try Self.lines(in: bytes, folder: File.folder(of: path)) } catch {
             throw .setUp("\(path):\(error)".escapingControls)
         }
     }
 
     /// The settings of these lines, or the first thing that is wrong with them.
-    static func settings(in bytes: Bytes, folder: String) throws(FileFlaw) -> [String: String] {
-        var settings: [String: String] = [:]
+    static func lines(in bytes: Bytes, folder: String) throws(FileFlaw) -> [String: Line] {
+        var settings: [String: Line] = [:]
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() {
             let text = trimmed(line)
@@ -47,9 +55,23 @@ struct SettingsFile {
                 throw FileFlaw(number, "\(name) is set above already. Remove one of them.")
             }
             let value = try unquoted(text[text.index(after: equals)...], number)
-            settings[name] = StartSettings.placed(value, of: name, in: folder)
+            settings[name] = Line(
+                number: number, value: StartSettings.placed(value, of: name, in: folder))
         }
         return settings
+    }
+
+    /// A sentence about settings that can't be used, behind the line of the first of them that the
+    /// file says: `settings:3: `. Nil where it says none of them.
+    static func located(
+        _ sentence: String, ofFile: Set<String>, _ settings: StartSettings, data: String
+    ) -> String? {
+        let named = sentence.matches(of: /PARLOR_[A-Z_]*[A-Z]/).map { String($0.output) }
+        guard let name = named.first(where: ofFile.contains),
+            let file = try? SettingsFile(named: settings.all[setting], data: data),
+            let line = file.lines[name]
+        else { return nil }
+        return "\(file.path):\(line.number): \(sentence)".escapingControls
     }
 
     private static func refusal(of name: String) -> String? {

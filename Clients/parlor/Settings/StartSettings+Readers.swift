@@ -6,7 +6,8 @@ extension StartSettings {
     static let ofTheBus = busNames + ["PARLOR_KEYS"]
     /// A plan can't set them for single processes.
     static let ofAllTogether =
-        own + ofTheBus + [SettingsFile.setting, "PARLOR_PLAN", "PARLOR_PUBLIC_URL"]
+        own + ofTheBus + ofBackups + [SettingsFile.setting, "PARLOR_PLAN", "PARLOR_PUBLIC_URL"]
+    private static let ofBackups = ["PARLOR_BACKUPS", "PARLOR_BACKUP_HOURS", "PARLOR_BACKUP_KEEP"]
 
     private static let stores = [
         "profile-store", "lobby", "game-authority", "drawing-store", "chat-store",
@@ -28,9 +29,9 @@ extension StartSettings {
         Settings.isLimit(name) && services.contains(service)
     }
 
-    private static let services = ["bus", "sync-fanout", "gateway", "console"] + stores
+    static let services = ["bus", "sync-fanout", "gateway", "console"] + stores
 
-    private static func readers(of name: String) -> [String] {
+    static func readers(of name: String) -> [String] {
         switch name {
         case "PARLOR_LIMIT_ALL_PHOTO_BYTES", "PARLOR_GUEST_DAYS": ["profile-store"]
         case "PARLOR_LIMIT_FREE_DISK_BYTES": stores
@@ -50,6 +51,7 @@ extension StartSettings {
         case "PARLOR_PUBLIC_URL", "PARLOR_SLOW_MS", "PARLOR_OTLP", "PARLOR_OTLP_PERCENT":
             services.filter { $0 != "bus" }
         case "PARLOR_PLAN", SettingsFile.setting, "PARLOR_BENCH_POSTGRES": []
+        case _ where ofBackups.contains(name): []
         // Whoever adds a setting may forget this table.
         default: services
         }

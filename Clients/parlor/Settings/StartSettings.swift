@@ -8,31 +8,10 @@ struct StartSettings {
     ]
     /// Everything that Parlor reads.
     static let known =
-        own + paths + busNames + [
-            "PARLOR_STORE", "PARLOR_HTTP", "PARLOR_ORIGINS", "PARLOR_ECHO", "PARLOR_LOG",
-            "PARLOR_CACHE_MB", "PARLOR_CACHE_MINUTES", "PARLOR_PUBLIC_URL", "PARLOR_SLOW_MS",
-            "PARLOR_APP_STORE_URL", "PARLOR_PLAY_STORE_URL", "PARLOR_APPLE_APP_ID",
-            "PARLOR_ANDROID_APP",
-            "PARLOR_TRUSTED_PROXIES", "PARLOR_PROXY_PROTOCOL", "PARLOR_DRAIN_SECONDS",
-            "PARLOR_OTLP", "PARLOR_OTLP_PERCENT", "PARLOR_GUEST_DAYS", "PARLOR_KEEP_PERSON",
-            "PARLOR_KEEP_CHAT", "PARLOR_KEEP_MATCH", "PARLOR_KEEP_ROOM", "PARLOR_KEEP_ROOMS",
-        ]
-        + [
-            "PARLOR_STORE_PROFILE_STORE", "PARLOR_STORE_LOBBY", "PARLOR_STORE_GAME_AUTHORITY",
-            "PARLOR_STORE_DRAWING_STORE", "PARLOR_STORE_CHAT_STORE", "PARLOR_STORE_GATEWAY",
-            "PARLOR_BENCH_POSTGRES",
-        ]
-        + [
-            "FRAME_BYTES", "CALLS_PER_SECOND", "CALL_BURST", "WATCHED_STREAMS", "WAITING_BYTES",
-            "DEVICES_PER_USER", "DEVICES_PER_ADDRESS", "CONNECTIONS_PER_ADDRESS",
-            "SESSIONS_PER_SECOND", "SESSION_BURST", "SIGN_INS_PER_SECOND", "SIGN_IN_BURST",
-            "UPLOADS_PER_SECOND", "UPLOAD_BURST", "GUESS_BURST", "PHOTOS", "PHOTO_BYTES",
-            "ALL_PHOTO_BYTES", "FREE_DISK_BYTES", "ALL_WAITING_BYTES", "BYTES_PER_SECOND",
-            "BYTE_BURST", "OBJECT_NAMES", "BODY_BYTES",
-        ].map { "PARLOR_LIMIT_" + $0 }
+        Setting.all.map(\.name) + own.filter { Setting.named($0) == nil }
     private static let paths = [
         "PARLOR_KEYS", "PARLOR_PLAN", SettingsFile.setting, "PARLOR_TLS_CERT", "PARLOR_TLS_KEY",
-        "PARLOR_WEB", "PARLOR_DECKS", "PARLOR_CATALOG",
+        "PARLOR_WEB", "PARLOR_DECKS", "PARLOR_CATALOG", "PARLOR_BACKUPS",
     ]
     /// Set to nothing, they say something else than if they were not set.
     private static let mayBeNothing = ["PARLOR_WEB"]
