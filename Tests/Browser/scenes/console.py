@@ -123,6 +123,14 @@ def stream(device, room):
     device.press("State")
     device.see("Friday night")
     check(device, "stream")
+    device.press("Beside that revision")
+    device.wait("location.hash.includes('beside=yes')", "the address says that two are shown")
+    device.see("Revision 1")
+    device.see("Revision 3")
+    assert device.run("return document.querySelectorAll('.besides .tree').length") == 2
+    check(device, "two revisions")
+    device.press("This revision alone")
+    device.not_see("This revision alone")
 
 
 def slide(device, rev):
@@ -218,6 +226,9 @@ def change(device, parlor):
     confirm(device)
     device.see("Restarted 1 process.")
     assert parlor.instance("chat-store")["pid"] != before
+    until(lambda: re.search(r"chat-store-1 was (re)?started", device.text()), "the restart among what happened")
+    device.see("Restarts and failures")
+    assert device.run("return document.querySelector('.chart-mark-busy') !== null")
     device.press("Scale lobby")
     device.press("More: Instances")
     device.see("$ parlor scale lobby=2")

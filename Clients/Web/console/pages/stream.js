@@ -10,7 +10,7 @@ import { Filters } from "../parts/filters.js"
 import { Changes } from "../parts/changes.js"
 import { By, TraceLink } from "../parts/link.js"
 import { Notice } from "../parts/notice.js"
-import { StateTree } from "../parts/stateTree.js"
+import { StatesBeside, StateTree } from "../parts/stateTree.js"
 import { Table } from "../parts/table.js"
 import { States } from "../states.js"
 import { marksOf } from "../tree.js"
@@ -38,7 +38,8 @@ export async function open({ about: [stream], query }, console) {
   const show = (change) => {
     Object.assign(shown, change)
     console.replace("stream", stream,
-      { at: shown.at, from: shown.from, view: shown.view === "state" ? "" : shown.view })
+      { at: shown.at, from: shown.from, view: shown.view === "state" ? "" : shown.view,
+        beside: shown.isBeside ? "yes" : "" })
   }
   const slide = sliding(console, show)
   const look = { console, stream, history, states, shown, show, closed, slide, last: {} }
@@ -90,7 +91,7 @@ function Hot({ console }) {
 
 function read(query) {
   const view = VIEWS.some(({ id }) => id === query.view) ? query.view : "state"
-  return { at: Number(query.at) || null, from: Number(query.from) || null, view }
+  return { at: Number(query.at) || null, from: Number(query.from) || null, view, isBeside: query.beside === "yes" }
 }
 
 function Events({ history, shown, show }) {
@@ -125,7 +126,11 @@ function Moment({ console, history, states, shown, show, closed, slide, last }) 
   const answer = shown.view === "state" ? states.at(at) : shown.view === "diff" ? changes : null
   // What was shown stays until the next one is there, so that nothing jumps.
   const marks = marksOf(changes.value ?? [])
-  if (shown.view === "state" && answer.value) last.state = { state: answer.value.state, marks }
+  const before = shown.view === "state" && shown.isBeside && from < at ? states.at(from) : null
+  const isThere = answer?.value && (!before || before.value || before.error)
+  if (shown.view === "state" && isThere) {
+    last.state = { state: answer.value.state, marks, before: before?.value?.state, from, at }
+  }
   if (shown.view === "diff" && changes.value) last.diff = { changes: changes.value, from, to: at }
   const toggle = (path) => {
     if (!closed.delete(path)) closed.add(path)
@@ -137,8 +142,10 @@ function Moment({ console, history, states, shown, show, closed, slide, last }) 
       { label: "What to show", choices: VIEWS, chosen: shown.view, onChoose: (view) => show({ view }) }),
   },
     h(Slider, { at: slide.rev ?? at, head, show, slide }),
-    h(Since, { at, from, head, show }),
-    shown.view === "state" && last.state && h(StateTree, { ...last.state, closed, toggle }),
+    h(Since, { at, from, head, show, shown }),
+    before?.error && h(Notice, { kind: "bad" }, before.error),
+    shown.view === "state" && last.state
+      && h(last.state.before ? StatesBeside : StateTree, { ...last.state, closed, toggle }),
     shown.view === "diff" && last.diff && h(Changes, last.diff),
     shown.view === "body" && h(EventBody, { event, at }))
 }
@@ -172,7 +179,7 @@ function Slider({ at, head, show, slide }) {
     h("span", { class: "slider-end" }, `${grouped(at)} of ${grouped(head)}`))
 }
 
-function Since({ at, from, head, show }) {
+function Since({ at, from, head, show, shown }) {
   const take = (event) => {
     const rev = Number(event.target.value)
     if (Number.isInteger(rev) && rev >= 1 && rev <= head) show({ from: rev })
@@ -185,6 +192,9 @@ function Since({ at, from, head, show }) {
     }),
     h("span", { class: "since-key" },
       ["new", "changed", "gone"].map((mark) => h("span", { key: mark, class: ["swatch", `swatch-${mark}`] }, mark))),
+    shown.view === "state" && from < at
+      && h(Button, { small: true, kind: "quiet", onClick: () => show({ isBeside: !shown.isBeside }) },
+        shown.isBeside ? "This revision alone" : "Beside that revision"),
     from !== Math.max(1, at - 1)
       && h(Button, { small: true, kind: "quiet", onClick: () => show({ from: null }) }, "Since the one before"))
 }
