@@ -4,9 +4,9 @@ import { h } from "../../app/view.js"
 
 /**
  * Fields that narrow down what is shown. `fields` are {name, label, placeholder, choices}. `values` is changed as
- * somebody types; `onApply` is called when they are done.
+ * somebody types, and `onType` is called then; `onApply` is called when they are done.
  */
-export function Filters({ fields, values, onApply, verb = "Show", label }, children) {
+export function Filters({ fields, values, onApply, onType, verb = "Show", label }, children) {
   return h("form", {
     class: "filters", "aria-label": label, on: {
       submit: (event) => { event.preventDefault(); onApply() },
@@ -18,7 +18,10 @@ export function Filters({ fields, values, onApply, verb = "Show", label }, child
         key: field.name, name: field.name, label: field.label, placeholder: field.placeholder,
         value: values[field.name] ?? "",
         autocomplete: "off", autocapitalize: "off", spellcheck: "false",
-        onInput: (text) => { values[field.name] = text },
+        onInput: (text) => {
+          values[field.name] = text
+          onType?.()
+        },
       })),
     h("div", { class: "filters-keys" }, h(Button, { kind: "main", class: "filters-go", type: "submit" }, verb),
       children))
