@@ -190,7 +190,7 @@ extension LongProofs {
             return found(below: server.files)
         }
 
-        /// Which of what is hers is in any file of a folder, but for what an operator has to let go.
+        /// Which of what is hers is in a file of this folder that Parlor or a vacuum writes anew.
         private func found(below folder: URL) -> Set<String> {
             var found: Set<String> = []
             let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)

@@ -2,7 +2,7 @@ import Files
 import ParlorWire
 import Synchronization
 
-/// The names of files with nothing in them. They outlive all services, and no restore takes one away.
+/// Files with nothing in them. They outlive all services, and no restore takes one away.
 final class EmptyFiles: FileStore {
     let description = "empty files"
     private let kept = Mutex<Set<String>>([])

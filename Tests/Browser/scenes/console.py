@@ -25,6 +25,7 @@ def play(parlor):
         tap(device, parlor)
         find(device, room)
         report(device)
+        failures(device, parlor)
         change(device, parlor)
         end(device, parlor)
 
@@ -211,6 +212,30 @@ def report(device):
 def confirm(device):
     device.see("Cancel")
     device.run("document.querySelector('.question-answers button:last-child').click()")
+
+
+def failures(device, parlor):
+    """What went wrong is found by clicking alone: a process that was killed, one that hung, and a refused join."""
+    begins("what went wrong")
+    device.press("Overview")
+    device.see("processes ready")
+    # A restart is seen by what was there before.
+    device.see("game-authority-1")
+    os.kill(parlor.instance("drawing-store")["pid"], signal.SIGKILL)
+    os.kill(parlor.instance("game-authority")["pid"], signal.SIGSTOP)
+    for instance in ("drawing-store-1", "game-authority-1"):
+        until(lambda: re.search(f"{instance} was (re)?started", device.text()), f"the restart of {instance}")
+        device.press(instance)
+        device.see("Restarts and failures")
+        device.see("It ended before")
+        check(device, f"restarted {instance}")
+        device.press("Overview")
+        device.see("processes ready")
+    parlor.run("call", "room.join", "--key", "ZZZZ", "--as", "cleo", "{}", may_fail=True)
+    device.press("Calls")
+    device.press("Refusals")
+    device.see("room.join")
+    device.see("ZZZZ")
 
 
 def change(device, parlor):
