@@ -3,9 +3,9 @@ import Journal
 import ParlorWire
 import Simulation
 
-/// Who left for good.
+/// What is left of people who deleted their account.
 extension TownEnd {
-    /// Nothing that they made is in any journal, and others see a deleted user.
+    /// Throws unless no journal has what they named or said, and others see a deleted user.
     func checkErased(_ leaver: Resident) throws(Broken) {
         // One whose account a restore took away can't delete it.
         guard leaver.hasLeft || !leaver.isLeaving || isRestored else {

@@ -10,6 +10,7 @@ const ROUTES = {
   stream: { tab: "stream", load: () => import("./pages/stream.js") },
   find: { tab: "find", load: () => import("./pages/find.js") },
   person: { tab: "find", load: () => import("./pages/person.js") },
+  match: { tab: "find", load: () => import("./pages/match.js") },
   room: { tab: "find", load: () => import("./pages/room.js") },
   reports: { tab: "reports", load: () => import("./pages/reports.js") },
 }

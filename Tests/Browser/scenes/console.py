@@ -22,6 +22,7 @@ def play(parlor):
         overview(device, parlor)
         calls(device, room)
         stream(device, room)
+        match(device, parlor)
         tap(device, parlor)
         find(device, room)
         report(device)
@@ -132,6 +133,23 @@ def stream(device, room):
     check(device, "two revisions")
     device.press("This revision alone")
     device.not_see("This revision alone")
+
+
+def match(device, parlor):
+    """What a seat saw stays hidden while the match is played; what the audience saw does not."""
+    begins("a match")
+    practice = parlor.call("match.practice", {"game": "dice", "bots": 1, "level": "easy"}, by="ada")["matchId"]
+    go(device, f"#/stream/match.{practice}")
+    device.press("Replay")
+    device.see("--seat audience")
+    slide(device, 1)
+    device.see("At revision 1")
+    device.see("began")
+    device.see("view:")
+    check(device, "match")
+    go(device, f"#/match/{practice}?at=1&seat=1")
+    device.see("--seat 1")
+    device.see("Until the match is over")
 
 
 def slide(device, rev):

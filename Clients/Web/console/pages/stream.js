@@ -1,7 +1,7 @@
 import { Button } from "../../app/parts/button.js"
 import { Segments } from "../../app/parts/field.js"
 import { h } from "../../app/view.js"
-import { addressOf } from "../address.js"
+import { addresses, addressOf } from "../address.js"
 import { Answer } from "../answer.js"
 import { counted, grouped, time } from "../format.js"
 import { History } from "../history.js"
@@ -10,12 +10,12 @@ import { Filters } from "../parts/filters.js"
 import { Changes } from "../parts/changes.js"
 import { By, TraceLink } from "../parts/link.js"
 import { Notice } from "../parts/notice.js"
+import { Slider, sliding } from "../parts/slider.js"
 import { StatesBeside, StateTree } from "../parts/stateTree.js"
 import { Table } from "../parts/table.js"
 import { States } from "../states.js"
 import { marksOf } from "../tree.js"
 
-const SETTLED = 150
 const FIELDS = [{ name: "stream", label: "Stream, as <kind>.<key>", placeholder: "room.K7QD" }]
 const COLUMNS = [
   { id: "rev", name: "Rev", isNumber: true, isHeading: true, width: "3.75rem" },
@@ -57,7 +57,9 @@ export async function open({ about: [stream], query }, console) {
     },
     view: () => [
       h(PageHead, { title: stream,
-        subtitle: history.head ? counted(history.head, "event") : answer.isAsking ? "Asking" : "" }),
+        subtitle: history.head ? counted(history.head, "event") : answer.isAsking ? "Asking" : "" },
+        stream.startsWith("match.")
+          && h(Button, { small: true, href: addresses.match(stream.slice("match.".length)) }, "Replay")),
       h("div", { class: "halves" },
         h(Panel, { console, title: "History", answer, class: "panel-history" }, h(Events, look)),
         history.head > 0 && h(Moment, look)),
@@ -148,35 +150,6 @@ function Moment({ console, history, states, shown, show, closed, slide, last }) 
       && h(last.state.before ? StatesBeside : StateTree, { ...last.state, closed, toggle }),
     shown.view === "diff" && last.diff && h(Changes, last.diff),
     shown.view === "body" && h(EventBody, { event, at }))
-}
-
-/** While the slider is moved, only its number follows: each revision is two commands. */
-function sliding(console, show) {
-  const slide = { rev: null, stop: () => clearTimeout(timer) }
-  let timer
-  slide.to = (rev) => {
-    slide.rev = rev
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      slide.rev = null
-      show({ at: rev })
-    }, SETTLED)
-    console.redraw()
-  }
-  return slide
-}
-
-function Slider({ at, head, show, slide }) {
-  const move = (rev) => show({ at: Math.min(head, Math.max(1, rev)) })
-  return h("div", { class: "slider" },
-    h(Button, { small: true, icon: "back", label: "One revision back", isOff: at <= 1, onClick: () => move(at - 1) }),
-    h("input", {
-      type: "range", min: "1", max: String(head), value: String(at), class: "slider-input", "aria-label": "Revision",
-      "aria-valuetext": `revision ${at} of ${head}`, on: { input: (event) => slide.to(Number(event.target.value)) },
-    }),
-    h(Button, { small: true, icon: "forward", label: "One revision on", isOff: at >= head,
-      onClick: () => move(at + 1) }),
-    h("span", { class: "slider-end" }, `${grouped(at)} of ${grouped(head)}`))
 }
 
 function Since({ at, from, head, show, shown }) {
