@@ -12,6 +12,7 @@ const ROUTES = {
   person: { tab: "find", load: () => import("./pages/person.js") },
   match: { tab: "find", load: () => import("./pages/match.js") },
   room: { tab: "find", load: () => import("./pages/room.js") },
+  playground: { tab: "playground", load: () => import("./pages/playground.js") },
   reports: { tab: "reports", load: () => import("./pages/reports.js") },
 }
 

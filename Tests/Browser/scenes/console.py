@@ -25,6 +25,7 @@ def play(parlor):
         match(device, parlor)
         tap(device, parlor)
         find(device, room)
+        playground(device)
         report(device)
         failures(device, parlor)
         change(device, parlor)
@@ -225,6 +226,27 @@ def report(device):
     confirm(device)
     device.see("Nothing is reported.")
     device.see("resolved a report")
+
+
+def playground(device):
+    """A call is filled in by its types, sent by a guest, and seen as frames; the guest's connection is cut and slow."""
+    begins("the playground")
+    device.press("Try")
+    device.see("There is none yet.")
+    device.press("Add a device")
+    device.see("online")
+    device.type("roomName", "A playground")
+    device.press("Send")
+    device.see('"roomName": "A playground"')
+    device.see('"call":"room.create"')
+    check(device, "playground")
+    device.press("Cut Tester 1")
+    device.see("online")
+    device.type("roomName", "After a cut")
+    device.press("Send")
+    device.see('"roomName": "After a cut"')
+    device.run("document.querySelector('.tap-links a[href^=\"#/trace/\"]').click()")
+    device.see("$ parlor trace")
 
 
 def confirm(device):
