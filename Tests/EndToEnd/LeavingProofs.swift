@@ -43,15 +43,12 @@ extension LongProofs {
                 #expect(answer.error == nil, "\(answer)")
                 let left: Set<String> = withMessages ? [] : ["said"]
                 try waitUntilGone(but: left, killingIn: cluster) { try found(in: cluster) }
-                try killAtOnce(try cluster.pid(of: "profile-store-1"))
                 let seen = try patientView(of: chat, for: bob)
                 let texts = seen.messages.map { $0.text?.text }
                 #expect(texts == [withMessages ? nil : Self.said, nil, nil, "And I"])
                 let look = try #require(seen.participantDetails[ada.person]?.identity)
                 #expect(look.displayName.text == "Deleted user" && look.avatar == .initials)
-                try wait(for: "everything that was killed to be back") {
-                    try cluster.parlor("doctor").exit == 0
-                }
+                #expect(try cluster.parlor("doctor").exit == 0)
 
                 try cluster.down()
                 let restored = try cluster.parlor("restore", "--all", folder)
@@ -171,6 +168,9 @@ extension LongProofs {
                     return present == left
                 }
             } catch { Issue.record("Still there: \(present.sorted()). \(error)") }
+            try wait(for: "everything that was killed to be back") {
+                try cluster.parlor("status").exit == 0
+            }
         }
 
         /// Kills the services that erase, where they run.
