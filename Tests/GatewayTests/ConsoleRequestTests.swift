@@ -21,6 +21,8 @@ import Testing
         try folder.write("console/index.html", "<title>Console</title>")
         try folder.write("console/main.js", "draw()")
         try folder.write("app/view.js", "h()")
+        try folder.write("parlor.js", "Parlor")
+        try folder.write("parlor/protocol.d.ts", "Calls")
         office = try Office(web: folder.path, console: folder.path)
     }
 
@@ -92,6 +94,11 @@ import Testing
                 "GET", "/console/app/view.js", cookie, in: office, thenAnswer: "{}")
             #expect(shared.status == 200 && shared.text == "h()")
             #expect(try ask("GET", "/console/app/view.js", in: office).status == 401)
+            for (file, text) in [("parlor.js", "Parlor"), ("parlor/protocol.d.ts", "Calls")] {
+                let shared = try ask(
+                    "GET", "/console/\(file)", cookie, in: office, thenAnswer: "{}")
+                #expect(shared.status == 200 && shared.text == text)
+            }
         }
     }
 

@@ -43,8 +43,24 @@ extension PostgresServer {
         try Program.output(of: ["\(Self.programs)/pg_dump", "--data-only", "-d", address])
     }
 
-    private func query(_ sql: String) throws -> String {
-        let words = ["\(Self.programs)/psql", "-AtX", "-d", socketAddress, "-c", sql]
+    /// All that a server keeps, its log too.
+    public var files: URL { URL(fileURLWithPath: data) }
+
+    /// What is in memory is in its files, too.
+    public func writeOut() throws { _ = try query("CHECKPOINT") }
+
+    /// Looks at samples of all columns of a database, and keeps them.
+    public func analyze(_ address: String) throws { _ = try query("ANALYZE", on: address) }
+
+    /// Writes all tables of a database anew, without what was in them before.
+    public func rewrite(_ address: String) throws {
+        try analyze(address)
+        _ = try query("VACUUM FULL", on: address)
+    }
+
+    private func query(_ sql: String, on address: String? = nil) throws -> String {
+        let address = address ?? socketAddress
+        let words = ["\(Self.programs)/psql", "-AtX", "-d", address, "-c", sql]
         return try Program.output(of: words).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 }

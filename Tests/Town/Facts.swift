@@ -28,7 +28,7 @@ struct Facts {
 
     init(_ world: TownWorld) throws(Malformed) {
         for service in Service.allCases {
-            for event in world.database(of: service).events {
+            for event in world.database(of: service).events where !event.isErased {
                 switch event.stream.kind {
                 case "match":
                     try take(event.read(MatchEvent.self), MatchID(event.stream.key.rawValue))

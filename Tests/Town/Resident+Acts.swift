@@ -9,6 +9,7 @@ extension Resident {
 
     func chooseAnAct() {
         guard hasAccount else { return openAccount() }
+        guard !leaves else { return chooseAnActBeforeLeaving() }
         switch Int.random(in: 0..<20, using: &world.dice) {
         case 0: rename()
         case 1, 2: befriend()
@@ -23,12 +24,14 @@ extension Resident {
         items.randomElement(using: &world.dice)!
     }
 
-    private var other: PersonID { pick(world.residents.filter { $0 !== self }).person }
+    private var other: PersonID {
+        pick((leaves ? world.leavers : world.residents).filter { $0 !== self }).person
+    }
 
-    private var known: Notes { world.dice.chance(0.9) ? own : world.notes }
+    private var known: Notes { leaves || world.dice.chance(0.9) ? own : world.notes }
 
     private func openAccount() {
-        let name = "Resident \(person.rawValue.last!)"
+        let name = leaves ? "\(leaversName) 0" : "Resident \(person.rawValue.last!)"
         command(
             GuestCall.found(
                 userId: person, deviceId: DeviceID("device-\(person)"),
@@ -48,8 +51,8 @@ extension Resident {
     }
 
     private func rename() {
-        let name =
-            "\(pick(["Ada", "Bob", "Cleo", "Dora"])) \(Int.random(in: 1...99, using: &world.dice))"
+        let first = leaves ? leaversName : pick(["Ada", "Bob", "Cleo", "Dora"])
+        let name = "\(first) \(Int.random(in: 1...99, using: &world.dice))"
         command(PersonCommand.rename(displayName: name), to: "person", person.key) {
             [unowned self] in
             if $0.header.status == .ok { displayName = name }
@@ -79,7 +82,7 @@ extension Resident {
                 command(ChatCommand.read(upTo: message.messageId), to: "chat", chat.key)
             }
         }
-        let text = "Hello \(accepted.count)"
+        let text = "\(leaves ? leaversWord : "Hello") \(accepted.count)"
         command(
             ChatCommand.send(text: text, photoId: nil, replyTo: nil), to: "chat", chat.key)
     }
@@ -94,7 +97,9 @@ extension Resident {
             world.dice.chance(0.9)
         else {
             return command(
-                DrawingCommand.create(title: "A drawing", roomCode: nil), to: "drawing", "")
+                DrawingCommand.create(
+                    title: leaves ? "By \(leaversName)" : "A drawing", roomCode: nil),
+                to: "drawing", "")
         }
         let points = (0..<3).map { _ in
             Point(
@@ -105,6 +110,37 @@ extension Resident {
             DrawingCommand.stroke(
                 points: Ink(points), color: Color(r: 0, g: 0, b: 1), brushSize: 3, brush: nil,
                 strokeId: nil), to: "drawing", drawing.key)
+    }
+}
+
+/// Leaving for good.
+extension Resident {
+    private static let actsBeforeLeaving = 20
+
+    /// In names and titles of a leaver, and nowhere else.
+    var leaversName: String { "Zephyr\(person.rawValue.last!)" }
+    /// In what a leaver says, and nowhere else.
+    var leaversWord: String { "Breeze\(person.rawValue.last!)" }
+
+    private func chooseAnActBeforeLeaving() {
+        guard !isLeaving else { return }
+        if accepted.count > Self.actsBeforeLeaving, world.dice.chance(0.1) { return leave() }
+        switch Int.random(in: 0..<10, using: &world.dice) {
+        case 0, 1: rename()
+        case 2: befriend()
+        case 3...6: chat()
+        default: draw()
+        }
+    }
+
+    private func leave() {
+        isLeaving = true
+        let withMessages = Bool.random(using: &world.dice)
+        command(
+            AccountCommand.delete(withMessages: withMessages), to: "account", person.key
+        ) { [unowned self] in
+            hasLeft = $0.header.status == .ok
+        }
     }
 }
 

@@ -15,6 +15,10 @@ final class Resident: SimulatedProcess {
     let life = 0
     let isUp = true
     let person: PersonID
+    /// Whether the account is deleted in the end.
+    let leaves: Bool
+    var isLeaving = false
+    var hasLeft = false
     var stopsActing = false
     unowned let world: TownWorld
     private var caller: Caller
@@ -40,8 +44,9 @@ final class Resident: SimulatedProcess {
         let displayName: String?
     }
 
-    init(_ index: Int, _ world: TownWorld) {
+    init(_ index: Int, _ world: TownWorld, leaves: Bool = false) {
         node = .client(index)
+        self.leaves = leaves
         person = PersonID("resident-\(index)")
         self.world = world
         caller = Caller(brokers: TownWorld.machines)
@@ -68,7 +73,9 @@ final class Resident: SimulatedProcess {
     func act() {
         if let underWay { return begin(underWay.call) }
         guard !stopsActing else { return }
-        if world.dice.chance(0.1), let earlier = accepted.randomElement(using: &world.dice) {
+        // What a leaver did is answered otherwise once the other one was erased.
+        if !leaves, world.dice.chance(0.1), let earlier = accepted.randomElement(using: &world.dice)
+        {
             return repeats(earlier)
         }
         chooseAnAct()
@@ -101,7 +108,7 @@ final class Resident: SimulatedProcess {
 
     func note(_ stream: StreamName) {
         own.note(stream)
-        world.notes.note(stream)
+        if !leaves { world.notes.note(stream) }
     }
 
     /// A command; its answer matters to the oracle.

@@ -26,13 +26,16 @@ enum Service: String, CaseIterable {
 
     var kinds: [Kind] { Kind.all.filter { $0.service == rawValue } }
 
-    func host(on journal: some Journal, now: Timestamp, _ dice: inout Dice) throws -> Host {
+    /// `erased` is where it is noted who left for good.
+    func host(
+        on journal: some Journal, erased: EmptyFiles, now: Timestamp, _ dice: inout Dice
+    ) throws -> Host {
         let host = try Host(journal, secret: 1).drawing(from: Entropy(from: &dice))
         switch self {
         case .profiles:
             return host.servingProfiles(
                 photos: try PhotoFiles(in: NoFiles(), now: now),
-                erased: try ErasedPeople(in: NoFiles(), now: now), guestDays: 90)
+                erased: try ErasedPeople(in: erased, now: now), guestDays: 90)
         case .rooms:
             host.servingRooms()
             host.openPublicRooms(now: now)

@@ -35,7 +35,7 @@ final class ServiceProcess: SimulatedProcess {
         (inbox, answers, isLeaving) = ([], [], false)
         var random = Dice(seed: world.dice.next())
         // Without its database it can't start: the supervisor tries again.
-        guard let host = try? service.host(on: journal(), now: wall, &random) else {
+        guard let (host, begun) = try? begin(&random) else {
             return world.plan(.start(node), in: .milliseconds(500))
         }
         self.host = host
@@ -44,6 +44,7 @@ final class ServiceProcess: SimulatedProcess {
             hints: host.hints)
         port = SimulatedPort(node, life: life, announcement, world)
         world.planTick(of: self)
+        for publication in begun?.publications ?? [] { world.publish(publication, by: node) }
     }
 
     func die() {
@@ -102,6 +103,17 @@ extension ServiceProcess {
     private var wall: Timestamp { world.wall(of: machine) }
     private var now: Now {
         Now(Instant(milliseconds: world.steadyTime(of: node).milliseconds), date: wall)
+    }
+
+    private struct NotBegun: Error {}
+
+    /// Whom a restore brought back is erased again before anything else.
+    private func begin(_ random: inout Dice) throws -> (host: Host, begun: Host.Outcome?) {
+        let host = try service.host(on: journal(), erased: world.erased, now: wall, &random)
+        let begun = try host.begin(now: wall)
+        let failures = (begun?.replies ?? []).compactMap(\.failure)
+        guard !failures.contains(where: \.isPassing) else { throw NotBegun() }
+        return (host, begun)
     }
 
     private func journal() -> SimulatedJournal {

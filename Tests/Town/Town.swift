@@ -7,6 +7,8 @@ public enum Town {
         public let events: Int
         /// Of every event: the same seed gives the same.
         public let digest: UInt64
+        /// How many people left for good.
+        public let erased: Int
     }
 
     /// How this town's databases fail over.

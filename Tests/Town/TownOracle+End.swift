@@ -16,6 +16,7 @@ extension TownOracle {
             try end.checkStatistics(of: resident.person)
             try end.checkChats(of: resident.person)
         }
+        for leaver in world.leavers { try end.checkErased(leaver) }
         try end.checkRooms()
         try end.checkDrawings()
         for service in Service.allCases {
@@ -39,7 +40,8 @@ struct TownEnd {
         do {
             for service in Service.allCases {
                 hosts[service] = try service.host(
-                    on: world.database(of: service).journal, now: world.now, &world.dice)
+                    on: world.database(of: service).journal, erased: world.erased, now: world.now,
+                    &world.dice)
             }
             facts = try Facts(world)
         } catch {

@@ -36,7 +36,7 @@ extension TownWorld {
     }
 
     func backUp(_ service: Service) {
-        if restore!.disks.isEmpty { for resident in residents { resident.remember() } }
+        if restore!.disks.isEmpty { for person in people { person.remember() } }
         restore!.copy(database(of: service))
     }
 
@@ -46,7 +46,7 @@ extension TownWorld {
         for process in services { kill(process.node) }
         for broker in brokers { kill(broker.node) }
         for service in Service.allCases { database(of: service).restore(restore!.disks[service]!) }
-        for resident in residents { resident.forget() }
+        for person in people { person.forget() }
         oracle = TownOracle()
     }
 }

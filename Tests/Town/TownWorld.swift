@@ -29,6 +29,7 @@ final class TownWorld {
     static let machines = 5
     static let instances = 4
     static let residents = 6
+    static let leavers = 2
 
     let standby: Town.Standby
     private(set) var now = TownWorld.begin
@@ -39,6 +40,9 @@ final class TownWorld {
     private(set) var services: [ServiceProcess] = []
     private(set) var brokers: [SimulatedBroker] = []
     private(set) var residents: [Resident] = []
+    /// Residents who delete their account sooner or later. They deal with each other alone.
+    private(set) var leavers: [Resident] = []
+    let erased = EmptyFiles()
     /// What residents say to each other outside of Parlor.
     let notes = Notes()
     var oracle = TownOracle()
@@ -64,7 +68,8 @@ final class TownWorld {
         }
         brokers = (0..<Self.machines).map { SimulatedBroker($0, self) }
         residents = (0..<Self.residents).map { Resident($0, self) }
-        let all: [any SimulatedProcess] = brokers + services + residents
+        leavers = (0..<Self.leavers).map { Resident(Self.residents + $0, self, leaves: true) }
+        let all: [any SimulatedProcess] = brokers + services + people
         for process in all {
             processes[process.node] = process
             bootTimes[process.node] = .milliseconds(Int.random(in: 0...1_000_000_000, using: &dice))
@@ -83,16 +88,17 @@ final class TownWorld {
         chaos.calmDown()
         network.heal()
         for service in Service.allCases { endFailover(service) }
-        for resident in residents { resident.stopsActing = true }
+        for person in people { person.stopsActing = true }
         let end = now + Self.healingLasts
         repeat {
             try step(until: now + .seconds(1))
-        } while now < end && !residents.allSatisfy(\.isDone)
+        } while now < end && !people.allSatisfy(\.isDone)
         try oracle.checkLiveness(self)
         try settle(until: end)
         try oracle.checkTheEnd(self)
     }
 
+    var people: [Resident] { residents + leavers }
     func bootTime(of node: Node) -> Duration { bootTimes[node]! }
     func database(of service: Service) -> Database { databases[service]! }
     func wall(of machine: Int) -> Timestamp { now + .milliseconds(chaos.clockErrors[machine]) }
@@ -129,7 +135,8 @@ final class TownWorld {
                 digest = UInt64(fnv1a: event.body, after: UInt64(fnv1a: line.utf8, after: digest))
             }
         }
-        return Town.Outcome(events: events, digest: digest)
+        return Town.Outcome(
+            events: events, digest: digest, erased: leavers.count { $0.hasLeft })
     }
 }
 
@@ -178,7 +185,7 @@ extension TownWorld {
             guard case .host(let index) = node, services[index].life == life else { return }
             services[index].turn()
         case .act(let node):
-            if case .client(let index) = node { residents[index].act() }
+            if case .client(let index) = node { people[index].act() }
         case .start(let node): if !processes[node]!.isUp { processes[node]!.start() }
         case .heal: network.heal()
         case .goDown(let service): database(of: service).goDown()

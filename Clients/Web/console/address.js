@@ -17,6 +17,7 @@ export const addresses = {
   instance: (name) => addressOf("instance", name),
   person: (id) => addressOf("person", id),
   room: (code) => addressOf("room", code),
+  match: (id) => addressOf("match", id),
   stream: (stream, query) => addressOf("stream", stream, query),
   trace: (id) => addressOf("trace", id),
   refusals: (query) => addressOf("refusals", [], query),

@@ -14,6 +14,12 @@ export function linePath(points, { from, to, most, width, height }) {
   return path
 }
 
+/** An upright line over `height` at each of these times that is in the span. */
+export function markPath(times, { from, to, width, height }) {
+  return times.filter((at) => at >= from && at <= to).map((at) =>
+    `M${round(((at - from) / Math.max(1, to - from)) * width)} 0V${height}`).join("")
+}
+
 /** The figure at the top of a chart: 1, 2 or 5 times a power of ten, so that it seldom changes. */
 export function niceMost(values, least = 1) {
   const most = Math.max(least, ...values)

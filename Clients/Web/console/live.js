@@ -1,16 +1,20 @@
 import { first, objects } from "./lines.js"
 import { Answer } from "./answer.js"
+import { happenings } from "./happenings.js"
 import { reading } from "./reading.js"
 import { Samples } from "./samples.js"
 
 const EVERY = 2
 const DOCTOR_EVERY = 60
+const MOST_HAPPENED = 200
 
 /** What runs, looked at as long as the page is open, whichever of its pages is shown. */
 export class Live {
   samples = new Samples()
   /** The last look; null before the first. */
   now = null
+  /** Restarts and failures since the page was opened, the newest first. */
+  happened = []
   #console
 
   constructor(console) { this.#console = console }
@@ -30,6 +34,9 @@ export class Live {
   /** What will be wrong before long. */
   get warnings() { return (this.doctor?.value ?? []).filter((finding) => finding.isWarning) }
 
+  /** What happened to one instance. */
+  happenedTo(instance) { return this.happened.filter((one) => one.instance === instance) }
+
   /** What is wrong, the cause before what it leads to. */
   get troubles() {
     const found = (this.doctor?.value ?? []).filter((finding) => finding.mending && !finding.isWarning)
@@ -41,10 +48,13 @@ export class Live {
     if (!status) return
     const at = Date.now()
     const before = said(this.now)
-    this.now = reading(status, at, this.now)
+    const earlier = this.now
+    this.now = reading(status, at, earlier)
     // What is wrong now, the doctor may know the cause of.
     if (before !== null && said(this.now) !== before) this.doctor?.ask()
     this.samples.add(at, this.now.figures)
+    this.happened = [...happenings(earlier, this.now), ...this.happened]
+      .filter((one) => one.at >= this.samples.span.from).slice(0, MOST_HAPPENED)
   }
 }
 

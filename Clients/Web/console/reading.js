@@ -26,6 +26,7 @@ function figuresOf(line) {
   return {
     [of("calls")]: line.callsPerSecond, [of("p50")]: line.p50Ms, [of("p99")]: line.p99Ms,
     [of("refused")]: line.refusedPerSecond, [of("memory")]: line.memoryBytes, [of("processor")]: line.processorShare,
+    [of("journal")]: line.journalBytes,
   }
 }
 

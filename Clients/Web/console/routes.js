@@ -10,7 +10,9 @@ const ROUTES = {
   stream: { tab: "stream", load: () => import("./pages/stream.js") },
   find: { tab: "find", load: () => import("./pages/find.js") },
   person: { tab: "find", load: () => import("./pages/person.js") },
+  match: { tab: "find", load: () => import("./pages/match.js") },
   room: { tab: "find", load: () => import("./pages/room.js") },
+  playground: { tab: "playground", load: () => import("./pages/playground.js") },
   reports: { tab: "reports", load: () => import("./pages/reports.js") },
 }
 

@@ -11,6 +11,7 @@ const TABS = [
   { id: "stream", name: "Streams", icon: "menu" },
   { id: "find", name: "Find", icon: "search" },
   { id: "reports", name: "Reports", icon: "flag" },
+  { id: "playground", name: "Try", icon: "phone" },
 ]
 
 /** Everything on the screen: the navigation, the page, and what lies on top. */

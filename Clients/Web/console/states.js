@@ -20,6 +20,11 @@ export class States {
   /** The answer with what differs between two revisions. */
   between(from, to) { return this.#answer(["diff", this.#stream, String(from), String(to)], objects) }
 
+  /** The answer with a match's step as `seat` saw it: a number, "audience", or "all". */
+  seen(rev, seat) {
+    return this.#answer(["replay", this.#stream, "--at", String(rev), "--seat", seat], first)
+  }
+
   close() {
     for (const answer of this.#known.values()) answer.close()
   }

@@ -43,6 +43,23 @@ export function marksOf(changes) {
   return new Map(changes.map((change) => [change.path, kindOfChange(change)]))
 }
 
+/** The same between two values that are at hand. */
+export function marksBetween(before, after) {
+  const [old, now] = [textsOf(before), textsOf(after)]
+  const marks = new Map([...old.keys()].filter((path) => !now.has(path)).map((path) => [path, "gone"]))
+  for (const [path, text] of now) {
+    if (!old.has(path)) marks.set(path, "new")
+    else if (old.get(path) !== text) marks.set(path, "changed")
+  }
+  return marks
+}
+
+/** What stands at each path. Of objects and arrays only that they are there: what is in them has paths too. */
+function textsOf(value) {
+  const lines = treeLines(value).filter(({ kind }) => kind !== "end")
+  return new Map(lines.map(({ path, kind, text }) => [path, kind === "object" || kind === "array" ? kind : text]))
+}
+
 export function kindOfChange(change) { return !("old" in change) ? "new" : !("new" in change) ? "gone" : "changed" }
 
 /** The mark of a line: its own, or that of what it is inside of. */

@@ -9,6 +9,7 @@ extension Command {
             Prints an address that lets one browser in, once, within two minutes. The page shows
             what runs, what happens and what happened. It can scale, restart and drain, and act on
             reports. It shows what the commands of parlor answer, and the command line beside it.
+            Its playground sends calls as new guests, as any browser may.
             The session ends after 12 hours, and after an hour without a request. --serve is what
             the plan starts: the process that runs the commands, with the rights of an operator.
 

@@ -48,6 +48,7 @@ struct ConsoleCommand {
             limit: (1_000, 100)),
         ConsoleCommand(.state, .answers, ["--at"]),
         ConsoleCommand(.diff, .answers),
+        ConsoleCommand(.replay, .answers, ["--at", "--seat"]),
         ConsoleCommand(
             .find, .answers,
             [

@@ -22,9 +22,12 @@ def play(parlor):
         overview(device, parlor)
         calls(device, room)
         stream(device, room)
+        match(device, parlor)
         tap(device, parlor)
         find(device, room)
+        playground(device)
         report(device)
+        failures(device, parlor)
         change(device, parlor)
         end(device, parlor)
 
@@ -123,6 +126,31 @@ def stream(device, room):
     device.press("State")
     device.see("Friday night")
     check(device, "stream")
+    device.press("Beside that revision")
+    device.wait("location.hash.includes('beside=yes')", "the address says that two are shown")
+    device.see("Revision 1")
+    device.see("Revision 3")
+    assert device.run("return document.querySelectorAll('.besides .tree').length") == 2
+    check(device, "two revisions")
+    device.press("This revision alone")
+    device.not_see("This revision alone")
+
+
+def match(device, parlor):
+    """What a seat saw stays hidden while the match is played; what the audience saw does not."""
+    begins("a match")
+    practice = parlor.call("match.practice", {"game": "dice", "bots": 1, "level": "easy"}, by="ada")["matchId"]
+    go(device, f"#/stream/match.{practice}")
+    device.press("Replay")
+    device.see("--seat audience")
+    slide(device, 1)
+    device.see("At revision 1")
+    device.see("began")
+    device.see("view:")
+    check(device, "match")
+    go(device, f"#/match/{practice}?at=1&seat=1")
+    device.see("--seat 1")
+    device.see("Until the match is over")
 
 
 def slide(device, rev):
@@ -157,15 +185,18 @@ def find(device, room):
     go(device, "#/find/room")
     device.see("Friday night")
     device.type("Host", "ada")
-    device.press("Search")
     device.see("--host ada")
     device.see(room)
+    device.wait("location.hash.includes('host=ada')", "the address says what was typed")
+    device.press("Search")
     check(device, "rooms")
     device.press(room)
     device.see(f"$ parlor room {room}")
     device.see("host")
     device.see("Last events")
     device.see("readyChanged")
+    device.see("Chat: stream")
+    device.see("$ parlor history drawing.room-")
     check(device, "room")
     go(device, "#/find/person?who=ada")
     device.see("Ada Lovelace")
@@ -197,9 +228,54 @@ def report(device):
     device.see("resolved a report")
 
 
+def playground(device):
+    """A call is filled in by its types, sent by a guest, and seen as frames; the guest's connection is cut and slow."""
+    begins("the playground")
+    device.press("Try")
+    device.see("There is none yet.")
+    device.press("Add a device")
+    device.see("online")
+    device.type("roomName", "A playground")
+    device.press("Send")
+    device.see('"roomName": "A playground"')
+    device.see('"call":"room.create"')
+    check(device, "playground")
+    device.press("Cut Tester 1")
+    device.see("online")
+    device.type("roomName", "After a cut")
+    device.press("Send")
+    device.see('"roomName": "After a cut"')
+    device.run("document.querySelector('.tap-links a[href^=\"#/trace/\"]').click()")
+    device.see("$ parlor trace")
+
+
 def confirm(device):
     device.see("Cancel")
     device.run("document.querySelector('.question-answers button:last-child').click()")
+
+
+def failures(device, parlor):
+    """What went wrong is found by clicking alone: a process that was killed, one that hung, and a refused join."""
+    begins("what went wrong")
+    device.press("Overview")
+    device.see("processes ready")
+    # A restart is seen by what was there before.
+    device.see("game-authority-1")
+    os.kill(parlor.instance("drawing-store")["pid"], signal.SIGKILL)
+    os.kill(parlor.instance("game-authority")["pid"], signal.SIGSTOP)
+    for instance in ("drawing-store-1", "game-authority-1"):
+        until(lambda: re.search(f"{instance} was (re)?started", device.text()), f"the restart of {instance}")
+        device.press(instance)
+        device.see("Restarts and failures")
+        device.see("It ended before")
+        check(device, f"restarted {instance}")
+        device.press("Overview")
+        device.see("processes ready")
+    parlor.run("call", "room.join", "--key", "ZZZZ", "--as", "cleo", "{}", may_fail=True)
+    device.press("Calls")
+    device.press("Refusals")
+    device.see("room.join")
+    device.see("ZZZZ")
 
 
 def change(device, parlor):
@@ -218,6 +294,9 @@ def change(device, parlor):
     confirm(device)
     device.see("Restarted 1 process.")
     assert parlor.instance("chat-store")["pid"] != before
+    until(lambda: re.search(r"chat-store-1 was (re)?started", device.text()), "the restart among what happened")
+    device.see("Restarts and failures")
+    assert device.run("return document.querySelector('.chart-mark-busy') !== null")
     device.press("Scale lobby")
     device.press("More: Instances")
     device.see("$ parlor scale lobby=2")

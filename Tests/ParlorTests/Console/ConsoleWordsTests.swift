@@ -33,6 +33,7 @@ import Testing
         ),
         ("state person.ada --at 1", "state person.ada --at 1 --json"),
         ("diff room.K7QD 3 9", "diff room.K7QD 3 9 --json"),
+        ("replay match.m7 --at 3 --seat 1", "replay match.m7 --at 3 --seat 1 --json"),
         ("find room --host ben", "find room --host ben --json --limit 50"),
         ("who ada", "who ada --json"), ("room K7QD", "room K7QD --json --limit 10"),
         ("tap room. --event *Joined", "tap room. --event *Joined --json"),
@@ -48,7 +49,7 @@ import Testing
 
     @Test(arguments: [
         "up", "down", "reload", "backup there", "restore there", "keys ./keys", "play", "load 5",
-        "call person.rename", "logs", "replay room.K7QD", "journal copy a b", "bench",
+        "call person.rename", "logs", "journal copy a b", "bench",
         "deck x.json",
         "console", "console --serve", "supervise", "completion bash", "help", "--help",
         "health bus",

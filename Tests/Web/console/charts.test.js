@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { linePath, niceMost } from "../../../Clients/Web/console/chart.js"
+import { linePath, markPath, niceMost } from "../../../Clients/Web/console/chart.js"
 import { Samples } from "../../../Clients/Web/console/samples.js"
 import { ticksOf, tookMs, waterfall } from "../../../Clients/Web/console/waterfall.js"
 
@@ -28,12 +28,29 @@ test("the top of a chart is 1, 2 or 5 with noughts, and seldom changes", () => {
   assert.equal(niceMost([0], 5), 5)
 })
 
-test("samples are kept for fifteen minutes", () => {
+test("samples are kept for an hour", () => {
   const samples = new Samples()
-  for (let minute = 0; minute <= 20; minute += 1) samples.add(minute * 60_000, { calls: minute })
-  assert.deepEqual(samples.of("calls").map(({ value }) => value),
-    [5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20])
-  assert.deepEqual(samples.span, { from: 300_000, to: 1_200_000 })
+  for (let minute = 0; minute <= 80; minute += 1) samples.add(minute * 60_000, { calls: minute })
+  const kept = samples.of("calls").map(({ value }) => value)
+  assert.deepEqual([kept.length, kept[0], kept.at(-1)], [61, 20, 80])
+  assert.deepEqual(samples.span, { from: 1_200_000, to: 4_800_000 })
+})
+
+test("after ten minutes one sample stands for ten seconds, with the highest of each figure", () => {
+  const samples = new Samples()
+  for (let second = 0; second <= 640; second += 2) {
+    samples.add(second * 1_000, { calls: second === 24 ? 99 : 1, people: second < 30 ? null : 3 })
+  }
+  const calls = samples.of("calls")
+  assert.deepEqual(calls.slice(0, 4).map(({ at, value }) => [at, value]),
+    [[0, 1], [10_000, 1], [20_000, 99], [30_000, 1]])
+  assert.equal(calls.at(-1).at - calls.at(-2).at, 2_000)
+  assert.deepEqual(samples.of("people")[0], { at: 30_000, value: 3 })
+})
+
+test("what happened stands on the time line of the figures, where that has its time", () => {
+  assert.equal(markPath([-1, 0, 5_000, 10_000, 10_001], box), "M0 0V50M50 0V50M100 0V50")
+  assert.equal(markPath([], box), "")
 })
 
 test("a chart begins with a minute, so that two samples are no long line", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { addressOf, addresses, parseAddress } from "../../../Clients/Web/console/address.js"
-import { standing } from "../../../Clients/Web/console/pages/room.js"
+import { asides, standing } from "../../../Clients/Web/console/pages/room.js"
 
 const seat = { isHost: false, isReady: false, isActive: true, canPlay: true }
 
@@ -10,6 +10,12 @@ test("how somebody sits in a room is said in the words of the command", () => {
   assert.equal(standing({ ...seat, isHost: true, isTurn: true, gameScore: 0 }), "host, to move, score 0")
   assert.equal(standing({ ...seat, botLevel: "easy", isReady: true }), "bot, easy, ready")
   assert.equal(standing({ ...seat, isActive: false, canPlay: false }), "away, has an app without this game")
+})
+
+test("a room's page has its chat and its board", () => {
+  assert.deepEqual(asides({ conversationId: "room-x", drawingId: "room-x" }).map(({ stream }) => stream),
+    ["chat.room-x", "drawing.room-x"])
+  assert.deepEqual(asides({ drawingId: "room-x" }).map(({ title }) => title), ["Board"])
 })
 
 test("a room has a page of its own", () => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { markOf, marksOf, treeLines } from "../../../Clients/Web/console/tree.js"
+import { seats } from "../../../Clients/Web/console/pages/match.js"
+import { markOf, marksBetween, marksOf, treeLines } from "../../../Clients/Web/console/tree.js"
 
 const state = { code: "K7QD", seats: [{ id: "ada", isReady: true }, { id: "ben", isReady: false }], log: ["a", "b"],
   none: {} }
@@ -37,6 +38,23 @@ test("what changed is marked, with all that is inside of it", () => {
   assert.equal(markOf(marks, "codes"), null)
   assert.equal(markOf(marks, "log[0]"), "gone")
   assert.equal(markOf(new Map(), "code"), null)
+})
+
+test("two values that are at hand are compared place by place", () => {
+  const before = { hands: { ada: ["7S", "2H"], ben: null }, turn: 0, log: [] }
+  const after = { hands: { ada: ["7S"], ben: 3 }, turn: 0, log: ["drawn"], over: { winner: "ada" } }
+  const marks = marksBetween(before, after)
+  assert.deepEqual([...marks].sort(), [
+    ["hands.ada[1]", "gone"], ["hands.ben", "changed"], ["log[0]", "new"], ["over", "new"], ["over.winner", "new"],
+  ])
+  assert.equal(marksBetween(before, structuredClone(before)).size, 0)
+})
+
+test("a match is seen by the audience, openly, or from each seat", () => {
+  assert.deepEqual(seats([{ userId: "ada" }, { userId: "bot-1" }]).map(({ id, name }) => [id, name]), [
+    ["audience", "the audience"], ["all", "an open table"], ["0", "seat 0: ada"], ["1", "seat 1: bot-1"],
+  ])
+  assert.equal(seats().length, 2)
 })
 
 test("a value that became null is changed, and not gone", () => {

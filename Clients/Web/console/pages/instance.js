@@ -4,6 +4,7 @@ import { canChange, drain, restart } from "../acting.js"
 import { addresses } from "../address.js"
 import { bytes, duration, grouped, milliseconds, NONE, rate, share } from "../format.js"
 import { PageHead, Panel } from "../parts/command.js"
+import { Happened } from "../parts/happened.js"
 import { LineChart } from "../parts/lineChart.js"
 import { Notice } from "../parts/notice.js"
 import { State } from "../parts/state.js"
@@ -16,6 +17,7 @@ const CHARTS = [
   { name: "Refused a second", figure: "refused", shown: rate, least: 1 },
   { name: "Memory", figure: "memory", shown: bytes, least: 5e7 },
   { name: "Processor", figure: "processor", shown: share, least: .1 },
+  { name: "Journal", figure: "journal", shown: bytes, least: 1e6, isOfSome: true },
 ]
 
 const HOT = [
@@ -30,6 +32,7 @@ export async function open({ about: [name] }, console) {
     view() {
       const { now } = console.live
       const line = now?.instances.find((line) => line.instance === name)
+      const happened = console.live.happenedTo(name)
       const isAlone = now?.instances.filter((other) => other.service === line?.service).length === 1
       return [
         h(PageHead, { title: name, subtitle: line?.service },
@@ -39,7 +42,8 @@ export async function open({ about: [name] }, console) {
             && h(Button, { isOff: isAlone, onClick: () => drain(console, line) }, "Drain")),
         now && !line && h(Notice, { kind: "gold" }, `There is no instance '${name}' now.`),
         line && h(Facts, { line }),
-        line && h(Charts, { console, name }),
+        line && h(Charts, { console, name, happened }),
+        happened.length > 0 && h(Panel, { console, title: "Restarts and failures" }, h(Happened, { happened })),
         line && h(Panel, { console, title: "Streams with the most calls", answer: console.live.status },
           h(Table, {
             caption: "Streams with the most calls", columns: HOT, nothing: "None was called in the last second.",
@@ -73,17 +77,18 @@ function Facts({ line }) {
   ]
 }
 
-function Charts({ console, name }) {
+function Charts({ console, name, happened }) {
   const { samples, now } = console.live
+  const charts = CHARTS.filter((chart) => !chart.isOfSome || now.figures[figureOf(name, chart.figure)] != null)
   const points = (figure) => samples.of(figureOf(name, figure))
-  return h("div", { class: "figure-cards figures-large" }, CHARTS.map((chart) =>
+  return h("div", { class: "figure-cards figures-large" }, charts.map((chart) =>
     h("div", { class: "figure-card", key: chart.figure },
       h("h2", { class: "figure-name" }, chart.name),
       h("p", { class: "figure" }, chart.shown(now.figures[figureOf(name, chart.figure)])),
       h("p", { class: "figure-about" },
         chart.second && `half within ${chart.shown(now.figures[figureOf(name, chart.second)])}`),
       h(LineChart, {
-        name: chart.name, span: samples.span, shown: chart.shown, least: chart.least,
+        name: chart.name, span: samples.span, shown: chart.shown, least: chart.least, happened,
         lines: [{ points: points(chart.figure) },
           chart.second && { points: points(chart.second), class: "chart-second" }].filter(Boolean),
       }))))

@@ -6,6 +6,7 @@ import { bytes, counted, duration, grouped, milliseconds, rate, share } from "..
 import { Acts } from "../parts/acts.js"
 import { PageHead, Panel } from "../parts/command.js"
 import { Findings } from "../parts/findings.js"
+import { Happened } from "../parts/happened.js"
 import { LineChart } from "../parts/lineChart.js"
 import { State } from "../parts/state.js"
 import { Table } from "../parts/table.js"
@@ -38,6 +39,8 @@ export async function open(address, console) {
         && h(Panel, { console, title: "Before long" }, h(Findings, { troubles: live.warnings })),
       console.acts.length > 0 && h(Panel, { console, title: "Done from here" }, h(Acts, { acts: console.acts })),
       live.now && h(Figures, { live }),
+      live.happened.length > 0
+        && h(Panel, { console, title: "Restarts and failures" }, h(Happened, { happened: live.happened })),
       live.now && h(Here, { population: live.now.status.population }),
       h(Panel, { console, title: "Services", answer: live.status }, live.now && h(Services, { console })),
     ],
@@ -72,14 +75,14 @@ function Wrong({ console }) {
 }
 
 function Figures({ live }) {
-  const { now, samples } = live
+  const { now, samples, happened } = live
   const { totals } = now
   const card = (name, figure, shown, { about, least } = {}) =>
     h("div", { class: "figure-card", key: figure },
       h("h2", { class: "figure-name" }, name),
       h("p", { class: "figure" }, shown(totals[figure])),
       h("p", { class: "figure-about one-line" }, about ?? ""),
-      h(LineChart, { name, lines: [{ points: samples.of(figure) }], span: samples.span, shown, least }))
+      h(LineChart, { name, lines: [{ points: samples.of(figure) }], span: samples.span, shown, least, happened }))
   return h("div", { class: "figure-cards" },
     card("Calls a second", "calls", rate, { about: "answered", least: 5 }),
     card("Slowest p99", "p99", milliseconds, { about: totals.slowest, least: 5 }),
@@ -131,7 +134,7 @@ function InstanceRow({ console, samples, line, count, isFirst }) {
       chart: h(LineChart, {
         isSmall: true, name: `Calls a second of ${instance}`,
         lines: [{ points: samples.of(figureOf(instance, "calls")) }],
-        span: samples.span, shown: rate, least: 5,
+        span: samples.span, shown: rate, least: 5, happened: console.live.happenedTo(instance),
       }),
       p50: milliseconds(line.p50Ms), p99: milliseconds(line.p99Ms), refused: rate(line.refusedPerSecond),
       memory: bytes(line.memoryBytes), processor: share(line.processorShare), uptime: duration(line.uptimeMs),

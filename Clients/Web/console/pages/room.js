@@ -20,13 +20,35 @@ const EVENTS = [
   { id: "at", name: "When (UTC)", width: "7.5rem" }, { id: "trace", name: "Trace", width: "4.5rem", isExtra: true },
 ]
 
-/** Who is in a room, what runs, and what happened last: `parlor room`. */
+/** What of a room has a history of its own, by the field of the room that names it. */
+const ASIDES = [
+  { kind: "chat", field: "conversationId", title: "Chat", nothing: "Nothing was said yet." },
+  { kind: "drawing", field: "drawingId", title: "Board", nothing: "Nothing was drawn yet." },
+]
+
+/** The streams of a room's chat and board. */
+export function asides(room) {
+  return ASIDES.filter(({ field }) => room[field]).map((aside) =>
+    ({ ...aside, stream: `${aside.kind}.${room[aside.field]}` }))
+}
+
+/** Who is in a room, what runs, and what happened last, there and in its chat and on its board: `parlor room`. */
 export async function open({ about: [code] }, console) {
   const answer = new Answer(console, ["room", code], { seconds: 4, read: first })
+  const histories = new Map()
+  const history = (stream) => {
+    const known = histories.get(stream)
+    if (known) return known
+    const asked = new Answer(console, ["history", stream, "--limit", "10"], { seconds: 10 })
+    histories.set(stream, asked)
+    return asked
+  }
   return {
     title: code,
     refresh: () => answer.ask(),
-    close: () => answer.close(),
+    close() {
+      for (const open of [answer, ...histories.values()]) open.close()
+    },
     view() {
       const report = answer.value
       return [
@@ -35,6 +57,8 @@ export async function open({ about: [code] }, console) {
           h(Button, { small: true, href: addresses.stream(`room.${code}`) }, "Stream")),
         h(Panel, { console, title: "Room", answer }, report && h(Facts, { report })),
         report && h(Parts, { report }),
+        report && asides(report.room).map((aside) =>
+          h(Aside, { key: aside.stream, console, ...aside, answer: history(aside.stream) })),
       ]
     },
   }
@@ -47,11 +71,21 @@ function Parts({ report: { room, match, events, unknown } }) {
     })),
     part("Match", h(Found, { kind: "match", found: match ? [match] : [],
       nothing: unknown?.match ? "Not known." : "No match is played." })),
-    part("Last events", h(Table, {
-      caption: "Events, the newest first", columns: EVENTS, nothing: "Nothing happened.",
-      rows: events.map(event).reverse(),
-    })),
+    part("Last events", h(Events, { events, caption: "Events, the newest first", nothing: "Nothing happened." })),
   ]
+}
+
+function Events({ events, caption, nothing }) {
+  return h(Table, { caption, columns: EVENTS, nothing, rows: events.map(event).reverse() })
+}
+
+/** The newest events of what belongs to a room. A board that nobody drew on has none: that is no fault. */
+function Aside({ console, title, stream, nothing, answer }) {
+  return h(Panel, { console, title, words: answer.words,
+    actions: h(Button, { small: true, href: addresses.stream(stream) }, `${title}: stream`) },
+    answer.value || answer.error
+      ? h(Events, { events: answer.value ?? [], caption: `${title}, the newest event first`,
+        nothing: answer.error ?? nothing }) : null)
 }
 
 function part(title, content) {

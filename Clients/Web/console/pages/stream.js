@@ -1,7 +1,7 @@
 import { Button } from "../../app/parts/button.js"
 import { Segments } from "../../app/parts/field.js"
 import { h } from "../../app/view.js"
-import { addressOf } from "../address.js"
+import { addresses, addressOf } from "../address.js"
 import { Answer } from "../answer.js"
 import { counted, grouped, time } from "../format.js"
 import { History } from "../history.js"
@@ -10,12 +10,12 @@ import { Filters } from "../parts/filters.js"
 import { Changes } from "../parts/changes.js"
 import { By, TraceLink } from "../parts/link.js"
 import { Notice } from "../parts/notice.js"
-import { StateTree } from "../parts/stateTree.js"
+import { Slider, sliding } from "../parts/slider.js"
+import { StatesBeside, StateTree } from "../parts/stateTree.js"
 import { Table } from "../parts/table.js"
 import { States } from "../states.js"
 import { marksOf } from "../tree.js"
 
-const SETTLED = 150
 const FIELDS = [{ name: "stream", label: "Stream, as <kind>.<key>", placeholder: "room.K7QD" }]
 const COLUMNS = [
   { id: "rev", name: "Rev", isNumber: true, isHeading: true, width: "3.75rem" },
@@ -38,7 +38,8 @@ export async function open({ about: [stream], query }, console) {
   const show = (change) => {
     Object.assign(shown, change)
     console.replace("stream", stream,
-      { at: shown.at, from: shown.from, view: shown.view === "state" ? "" : shown.view })
+      { at: shown.at, from: shown.from, view: shown.view === "state" ? "" : shown.view,
+        beside: shown.isBeside ? "yes" : "" })
   }
   const slide = sliding(console, show)
   const look = { console, stream, history, states, shown, show, closed, slide, last: {} }
@@ -56,7 +57,9 @@ export async function open({ about: [stream], query }, console) {
     },
     view: () => [
       h(PageHead, { title: stream,
-        subtitle: history.head ? counted(history.head, "event") : answer.isAsking ? "Asking" : "" }),
+        subtitle: history.head ? counted(history.head, "event") : answer.isAsking ? "Asking" : "" },
+        stream.startsWith("match.")
+          && h(Button, { small: true, href: addresses.match(stream.slice("match.".length)) }, "Replay")),
       h("div", { class: "halves" },
         h(Panel, { console, title: "History", answer, class: "panel-history" }, h(Events, look)),
         history.head > 0 && h(Moment, look)),
@@ -90,7 +93,7 @@ function Hot({ console }) {
 
 function read(query) {
   const view = VIEWS.some(({ id }) => id === query.view) ? query.view : "state"
-  return { at: Number(query.at) || null, from: Number(query.from) || null, view }
+  return { at: Number(query.at) || null, from: Number(query.from) || null, view, isBeside: query.beside === "yes" }
 }
 
 function Events({ history, shown, show }) {
@@ -125,7 +128,11 @@ function Moment({ console, history, states, shown, show, closed, slide, last }) 
   const answer = shown.view === "state" ? states.at(at) : shown.view === "diff" ? changes : null
   // What was shown stays until the next one is there, so that nothing jumps.
   const marks = marksOf(changes.value ?? [])
-  if (shown.view === "state" && answer.value) last.state = { state: answer.value.state, marks }
+  const before = shown.view === "state" && shown.isBeside && from < at ? states.at(from) : null
+  const isThere = answer?.value && (!before || before.value || before.error)
+  if (shown.view === "state" && isThere) {
+    last.state = { state: answer.value.state, marks, before: before?.value?.state, from, at }
+  }
   if (shown.view === "diff" && changes.value) last.diff = { changes: changes.value, from, to: at }
   const toggle = (path) => {
     if (!closed.delete(path)) closed.add(path)
@@ -137,42 +144,15 @@ function Moment({ console, history, states, shown, show, closed, slide, last }) 
       { label: "What to show", choices: VIEWS, chosen: shown.view, onChoose: (view) => show({ view }) }),
   },
     h(Slider, { at: slide.rev ?? at, head, show, slide }),
-    h(Since, { at, from, head, show }),
-    shown.view === "state" && last.state && h(StateTree, { ...last.state, closed, toggle }),
+    h(Since, { at, from, head, show, shown }),
+    before?.error && h(Notice, { kind: "bad" }, before.error),
+    shown.view === "state" && last.state
+      && h(last.state.before ? StatesBeside : StateTree, { ...last.state, closed, toggle }),
     shown.view === "diff" && last.diff && h(Changes, last.diff),
     shown.view === "body" && h(EventBody, { event, at }))
 }
 
-/** While the slider is moved, only its number follows: each revision is two commands. */
-function sliding(console, show) {
-  const slide = { rev: null, stop: () => clearTimeout(timer) }
-  let timer
-  slide.to = (rev) => {
-    slide.rev = rev
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      slide.rev = null
-      show({ at: rev })
-    }, SETTLED)
-    console.redraw()
-  }
-  return slide
-}
-
-function Slider({ at, head, show, slide }) {
-  const move = (rev) => show({ at: Math.min(head, Math.max(1, rev)) })
-  return h("div", { class: "slider" },
-    h(Button, { small: true, icon: "back", label: "One revision back", isOff: at <= 1, onClick: () => move(at - 1) }),
-    h("input", {
-      type: "range", min: "1", max: String(head), value: String(at), class: "slider-input", "aria-label": "Revision",
-      "aria-valuetext": `revision ${at} of ${head}`, on: { input: (event) => slide.to(Number(event.target.value)) },
-    }),
-    h(Button, { small: true, icon: "forward", label: "One revision on", isOff: at >= head,
-      onClick: () => move(at + 1) }),
-    h("span", { class: "slider-end" }, `${grouped(at)} of ${grouped(head)}`))
-}
-
-function Since({ at, from, head, show }) {
+function Since({ at, from, head, show, shown }) {
   const take = (event) => {
     const rev = Number(event.target.value)
     if (Number.isInteger(rev) && rev >= 1 && rev <= head) show({ from: rev })
@@ -185,6 +165,9 @@ function Since({ at, from, head, show }) {
     }),
     h("span", { class: "since-key" },
       ["new", "changed", "gone"].map((mark) => h("span", { key: mark, class: ["swatch", `swatch-${mark}`] }, mark))),
+    shown.view === "state" && from < at
+      && h(Button, { small: true, kind: "quiet", onClick: () => show({ isBeside: !shown.isBeside }) },
+        shown.isBeside ? "This revision alone" : "Beside that revision"),
     from !== Math.max(1, at - 1)
       && h(Button, { small: true, kind: "quiet", onClick: () => show({ from: null }) }, "Since the one before"))
 }

@@ -54,7 +54,7 @@ const ROWS = {
         status: room.status, game: room.selectedGameType ?? NONE, host: h(By, { by: room.hostId }),
         count: `${room.playerCount}/${room.maxPlayers}`, players: h(People, { ids: found.players }),
         made: ago(room.createdAt),
-        match: found.matchId ? h("a", { class: "id", href: addresses.stream(`match.${found.matchId}`) }, "match")
+        match: found.matchId ? h("a", { class: "id", href: addresses.match(found.matchId) }, "match")
           : NONE,
       },
     }
@@ -72,7 +72,7 @@ const ROWS = {
   match(found) {
     return {
       key: found.matchId, cells: {
-        match: h("a", { class: "id", href: addresses.stream(`match.${found.matchId}`) }, found.matchId),
+        match: h("a", { class: "id", href: addresses.match(found.matchId) }, found.matchId),
         game: found.game, status: found.status,
         room: found.roomCode ? h("a", { class: "id", href: addresses.room(found.roomCode) }, found.roomCode) : NONE,
         began: ago(found.startedAt), players: h(People, { ids: found.players }),

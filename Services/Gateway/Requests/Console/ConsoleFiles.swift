@@ -10,7 +10,9 @@ import Sessions
 /// `/console/console/main.js` and `/console/app/view.js`.
 final class ConsoleFiles {
     private static let page = "/console/index.html"
-    private static let folders = ["/console/", "/app/", "/art/", "/style/"]
+    private static let folders = [
+        "/console/", "/app/", "/art/", "/style/", "/parlor/", "/parlor.js",
+    ]
 
     private let path: String?
     /// Read at the first request: most gateways never serve an operator.
