@@ -36,7 +36,8 @@ import Testing
         let own = try await match.replay()
         let events = own.steps.map { $0.event }
         #expect(events == ["began", "acted"] && own.rev == 2 && own.more == nil)
-        #expect(own == (try await match.replay(seat: .seat(0))))
+        let named = try await match.replay(seat: .seat(0))
+        #expect(own == named)
         let first = try view(own.steps[0])
         #expect(first.hand?.isEmpty == false && first.hands == nil)
         #expect(!text(own.steps[0]).contains("entropy"))
@@ -47,7 +48,8 @@ import Testing
 
     @Test func `once it is over, all of it is open`() async throws {
         let match = try await begun()
-        let own = try view(try await match.replay().steps[0])
+        let before = try await match.replay()
+        let own = try view(before.steps[0])
         try await match.resign()
         let all = try await match.replay(seat: .all)
         let revs = all.steps.map { $0.rev }

@@ -48,7 +48,7 @@ struct Table: Equatable, Sendable {
     /// Whose cards the view shows: `You`, or the player's name.
     var holder: String { eyes.map(name) ?? "You" }
     /// `Your hand`, or that of the player whose cards the view shows.
-    var handTitle: String { "\(eyes.map { "\(name($0))'s" } ?? "Your") hand" }
+    var handTitle: String { eyes.map { "\(name($0))'s hand" } ?? "Your hand" }
 
     /// Within a sentence.
     func names(_ seats: Seats) -> String {

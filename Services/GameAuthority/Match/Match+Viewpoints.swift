@@ -110,8 +110,8 @@ extension Match {
         return (try? Patchable(told).patched(with: RawJSON(fields.close()))) ?? told
     }
 
-    /// What was to be seen right after the event with this body, which made the match what it is.
-    /// The first of an answer has the whole log, the others what is new.
+    /// The step of a replay for the event that was applied last, with its body as told from there.
+    /// The first step of an answer has the whole log, the others what is new.
     public func step(
         _ rev: Revision, _ event: String, at time: Timestamp, body: RawJSON,
         from viewpoint: Viewpoint, showsWholeLog: Bool
