@@ -87,8 +87,8 @@ final class RequestHandler {
         return answers
     }
 
-    /// The requests for a session that were refused since this was last called, of each address only
-    /// so many.
+    /// The requests for a session that were refused since this was last called. Of each address,
+    /// they are only so many.
     func takeRefused(now: Instant) -> [RefusedRequest] {
         defer { refused = [] }
         return refused.filter { request in
