@@ -134,7 +134,7 @@ final class GatewayLoop {
             shell.observations.refuse(
                 RefusalNote(refused, at: now.date), isOwn: refused.isUnnamed)
         }
-        for refused in requests.takeRefused() {
+        for refused in requests.takeRefused(now: now.instant) {
             shell.observations.refuse(RefusalNote(refused, at: now.date), isOwn: true)
         }
         shell.count(

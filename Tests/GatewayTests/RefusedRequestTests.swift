@@ -113,6 +113,26 @@ import Testing
         expectNoSecret(in: notes)
     }
 
+    @Test func `of one address no more are told of than a hundred at once`() {
+        for _ in 0..<150 { post("/signin") }
+        #expect(office.takeRefused().count == 100)
+        post("/signin")
+        post("/signin", from: 2)
+        let addresses = office.takeRefused().map(\.address)
+        #expect(addresses == ["0.0.0.2"])
+    }
+
+    @Test func `an offer that is refused names the account`() throws {
+        office.ask(
+            "POST", "/v1/session/offer",
+            ["authorization": office.bearer, "host": "parlor.local"])
+        office.refuse(try #require(office.calls.last))
+        let note = try #require(office.takeRefused().first)
+        #expect(note.call == "session.offer" && note.stream == StreamName("account", "ada"))
+        let told = String(decoding: JSON.encode(note), as: UTF8.self)
+        #expect(!told.contains(office.bearer.dropFirst(7)))
+    }
+
     @Test func `neither a photo that is not there nor a device that waits is told of`() throws {
         office.ask("GET", Office.photo)
         office.refuse(try #require(office.calls.last))

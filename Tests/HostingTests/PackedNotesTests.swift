@@ -85,7 +85,8 @@ import Testing
     }
 
     @Test func `what was packed of whom an event was told to comes out as it was`() {
-        let all = ["t1", "0195000000000000ffffffffffffffff"].map { trace in
+        let traces = ["t1", "0195000000000000ffffffffffffffff"] as [TraceID]
+        let all = traces.map { trace in
             TellNote(
                 trace: trace, stream: StreamName("room", "K7QD"), rev: 7,
                 at: Timestamp(milliseconds: 1_767_000_000_000), receivers: 3_000)

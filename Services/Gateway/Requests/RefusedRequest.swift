@@ -22,9 +22,12 @@ struct OpenRequest {
 struct RefusedRequest {
     /// More than are told of at once.
     static let most = 1_024
+    /// Of one address: nobody can drive the refusals of others out of an operator's sight, since
+    /// strangers may send requests that can't be read as often as they like.
+    static let ofAnAddress = Rate(1, burst: 100)
 
+    let address: Address
     fileprivate let call: CallName
-    fileprivate let address: Address
     fileprivate let failure: Failure
     fileprivate let account: PersonID?
 

@@ -17,7 +17,7 @@ extension RequestHandler {
         }
         let asker = Asker(device: who.device, user: who.person.rawValue)
         if let pause = sessionAllowances.take(for: asker, now: now.instant) {
-            return fail(id, .tooOften(pause))
+            return fail(id, .tooOften(pause), about: who.person)
         }
         let secret = RandomID.next()
         let code = "\(who.person).\(secret)"
@@ -30,7 +30,7 @@ extension RequestHandler {
                 codeHash: Fingerprint(of: secret).text))
         ask(CallName(command.name), "account", who.person.key, command.body) {
             [unowned self] reply, now in
-            if let failure = reply.failure { return fail(id, failure) }
+            if let failure = reply.failure { return fail(id, failure, about: who.person) }
             respond(
                 id,
                 .json(

@@ -42,6 +42,7 @@ final class RequestHandler {
     var isStopping = false
     private(set) var rejections = Rejections()
     private var refused: [RefusedRequest] = []
+    private var refusedAllowances = Allowances(address: RefusedRequest.ofAnAddress)
     private var answers: [(RequestID, HTTPAnswer)] = []
     private var hashings: [UInt64: (PasswordHasher.Outcome, Now) -> Void] = [:]
     private var open: [RequestID: OpenRequest] = [:]
@@ -86,10 +87,13 @@ final class RequestHandler {
         return answers
     }
 
-    /// The requests for a session that were refused since this was last called.
-    func takeRefused() -> [RefusedRequest] {
+    /// The requests for a session that were refused since this was last called. Of each address,
+    /// they are only so many.
+    func takeRefused(now: Instant) -> [RefusedRequest] {
         defer { refused = [] }
-        return refused
+        return refused.filter { request in
+            refusedAllowances.take(for: Asker(address: request.address), now: now) == nil
+        }
     }
 
     func receive(_ request: HTTPRequest, _ id: RequestID, now: Now) {

@@ -48,7 +48,8 @@ extension PackedNotes {
 
     private mutating func beginPage() {
         if !pages.isEmpty { pages[pages.count - 1].close() }
-        if let oldest = pages.first, count - oldest.count >= most { dropOldest() }
+        // More than one, if large notes have made the oldest pages short.
+        while let oldest = pages.first, count - oldest.count >= most { dropOldest() }
         pages.append(Page())
     }
 

@@ -170,7 +170,7 @@ final class Office {
 
     /// What was refused since this was last called, of requests for a session.
     func takeRefused() -> [RefusalNote] {
-        requests.takeRefused().map { RefusalNote($0, at: now.date) }
+        requests.takeRefused(now: now.instant).map { RefusalNote($0, at: now.date) }
     }
 
     /// The passwords that were compared meanwhile.
