@@ -61,7 +61,8 @@ extension AppProofs {
 
             let ada = GameStore(DiceGame.self, over: ServerTransport(match, at: apps[0]))
             try await waitAmidTasks(for: "Ada to find the match at the server") {
-                ada.state?.view == cleo.view
+                guard let view = ada.state?.view else { return false }
+                return view == stores[2].state?.view
             }
             _ = await moving.value
         }

@@ -21,10 +21,14 @@ import Testing
             clock: server.clock.device)
     }
 
-    private func session() async throws -> [PeerSession] {
-        let ada = try PeerSession.host(
+    private func host() throws -> PeerSession {
+        try PeerSession.host(
             PeerRoom("Ada's"), as: player("ada"), over: nearby.channel("ada"),
             clock: server.clock.device)
+    }
+
+    private func session() async throws -> [PeerSession] {
+        let ada = try host()
         let code = try #require(ada.state.room?.code)
         let others = [find("bob"), find("cleo")]
         for other in others { try await other.room(code).join() }
@@ -33,6 +37,13 @@ import Testing
 
     private func there(_ session: PeerSession) -> [PersonID]? {
         session.state.room?.inside?.players.filter(\.isActive).map(\.id)
+    }
+
+    @Test func `who looks before anybody hosts finds the session`() throws {
+        let bob = find("bob")
+        #expect(!bob.state.isConnected)
+        let ada = try host()
+        #expect(bob.state.isConnected && bob.state.session == ada.state.session)
     }
 
     @Test func `who is cut is waited for, and out after half a minute`() async throws {

@@ -14,6 +14,9 @@ public final class FakeNearby: Sendable {
         /// Devices that can reach nobody.
         var cut: Set<PeerID> = []
         var count = 0
+        /// What is on its way.
+        var waiting: [(hear: @Sendable (PeerNews) -> Void, news: PeerNews)] = []
+        var isBusy = false
 
         /// Those that the device can reach, in order.
         func others(than own: PeerID) -> [(peer: PeerID, device: Device)] {
@@ -83,31 +86,54 @@ extension FakeNearby {
     }
 
     fileprivate func send(_ frame: Bytes, from channel: FakeChannel, to peer: PeerID) {
-        let hear = state.with { state -> (@Sendable (PeerNews) -> Void)? in
-            guard state.devices[channel.own]?.number == channel.number else { return nil }
-            return state.others(than: channel.own).first { $0.peer == peer }?.device.hear
+        state.with { state in
+            guard state.devices[channel.own]?.number == channel.number,
+                let other = state.others(than: channel.own).first(where: { $0.peer == peer })
+            else { return }
+            state.waiting.append((other.device.hear, .frame(frame, from: channel.own)))
         }
-        hear?(.frame(frame, from: channel.own))
+        deliver()
     }
 
     /// Those whom the device can reach are told that it went, and it that they went.
     private func part(_ own: PeerID, _ change: (inout State) -> Void) {
-        let (old, others) = state.with { state in
-            let found = (state.devices[own], state.others(than: own))
+        state.with { state in
+            let old = state.devices[own]
+            for (peer, device) in state.others(than: own) {
+                if let old { state.waiting.append((old.hear, .went(peer))) }
+                state.waiting.append((device.hear, .went(own)))
+            }
             change(&state)
-            return found
         }
-        for (peer, device) in others {
-            old?.hear(.went(peer))
-            device.hear(.went(own))
-        }
+        deliver()
     }
 
     private func meet(_ own: PeerID) {
-        let (new, others) = state.with { ($0.devices[own], $0.others(than: own)) }
-        for (peer, device) in others {
-            new?.hear(.came(peer))
-            device.hear(.came(own))
+        state.with { state in
+            guard let new = state.devices[own] else { return }
+            for (peer, device) in state.others(than: own) {
+                state.waiting.append((new.hear, .came(peer)))
+                state.waiting.append((device.hear, .came(own)))
+            }
+        }
+        deliver()
+    }
+
+    /// One thread at a time tells what is on its way, in order. So nobody hears a frame of a device
+    /// before they hear that it came.
+    private func deliver() {
+        let begins = state.with { state in
+            defer { state.isBusy = true }
+            return !state.isBusy
+        }
+        guard begins else { return }
+        while let (hear, news) = next() { hear(news) }
+    }
+
+    private func next() -> (hear: @Sendable (PeerNews) -> Void, news: PeerNews)? {
+        state.with { state in
+            state.isBusy = !state.waiting.isEmpty
+            return state.isBusy ? state.waiting.removeFirst() : nil
         }
     }
 }

@@ -101,17 +101,13 @@ import Testing
         #expect(offered() == table.match, "Nobody knows whether it came there.")
 
         let other = try midTurn()
-        let rules = other.server
-        let next = { other.party["bob"].session.core.value.device.guest.kept?.offered?.match }
+        let next = { other.party["bob"].session.core.value.device.guest.kept }
         let refusal = ParlorError(MatchRefusal.unknownGame("dice").failure)
-        let server = MatchServer(
-            isOnline: { true }, adopt: { _, _ async throws(ParlorError) in throw refusal },
-            seen: { _ async throws(ParlorError) in throw refusal },
-            transport: { rules.asked(by: "ada").transport($0) })
+        let server = other.server.refusing(refusal, to: "ada")
         await #expect(throws: refusal) {
             try await other.party["ada"].session.move(to: server)
         }
         other.party.air.deliver()
-        #expect(next() == nil)
+        #expect(next() != nil && next()?.offered == nil)
     }
 }

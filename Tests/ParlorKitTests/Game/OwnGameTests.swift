@@ -30,12 +30,9 @@ import Testing
     {
         var table = try HybridTable(Nim.self)
         try table.play(2)
-        let (ada, rules) = (table.party["ada"], table.server)
+        let ada = table.party["ada"]
         let refusal = ParlorError(MatchRefusal.unknownGame("nim").failure)
-        let server = MatchServer(
-            isOnline: { true }, adopt: { _, _ async throws(ParlorError) in throw refusal },
-            seen: { _ async throws(ParlorError) in throw refusal },
-            transport: { rules.asked(by: "ada").transport($0) })
+        let server = table.server.refusing(refusal, to: "ada")
         await #expect(throws: refusal) { try await ada.session.move(to: server) }
         #expect(ada.state.moved == nil)
         try table.playToEnd()

@@ -91,6 +91,14 @@ final class RulesServer: Sendable {
             transport: { RulesTransport(server: self, match: $0, person: person) })
     }
 
+    /// The same for a server that refuses every match.
+    func refusing(_ why: ParlorError, to person: PersonID) -> MatchServer {
+        MatchServer(
+            isOnline: { true }, adopt: { _, _ async throws(ParlorError) in throw why },
+            seen: { _ async throws(ParlorError) in throw why },
+            transport: { RulesTransport(server: self, match: $0, person: person) })
+    }
+
     private func adopt(
         _ match: AdoptedMatch, _ id: MatchID, by person: PersonID
     ) throws(ParlorError) {

@@ -28,8 +28,15 @@ extension PeerSession: Caller {
         let (name, body) = JSON.encode(choice: PeerPresence.away(isAway: isAway))
         let call = PeerCall(
             cid: newCommandID(), call: CallName(name), key: nil, body: RawJSON(body))
-        // A host that is found later hears it with the hello.
-        step { core, _, _ in core.device.guest.hello.isAway = isAway ? true : nil }
+        step { core, _, _ in
+            // A host that is found later hears it with the hello.
+            core.device.guest.hello.isAway = isAway ? true : nil
+            // What was said before counts no more, and is not sent again.
+            for old in core.device.guest.calls where old.call == call.call {
+                core.waiting[old.cid] = nil
+            }
+            core.device.guest.calls.removeAll { $0.call == call.call }
+        }
         self.call(call) { _ in }
     }
 

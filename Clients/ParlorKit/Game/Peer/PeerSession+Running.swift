@@ -4,7 +4,8 @@ import ParlorWire
 
 extension PeerSession {
     func begin() {
-        step { _, _, _ in }
+        // Who hosts has a room to show before anybody comes.
+        receive(.tick)
         channel.start { [weak self] news in self?.receive(.news(news)) }
     }
 
