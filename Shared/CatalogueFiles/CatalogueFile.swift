@@ -62,10 +62,27 @@ public enum CatalogueFile: String, CaseIterable, Sendable {
                 #"'svg' must begin with '<svg ', have xmlns="http://www.w3.org/2000/svg", "#
                     + "and end with '</svg>'.")
         }
-        let small = svg.lowercased()
-        for part in ["<script", "<foreignobject", "<!", "<?"] where small.contains(part) {
+        if let part = unwanted(in: svg) {
             throw value.flaw("'svg' must not contain '\(part)'. Remove it.")
         }
+    }
+
+    /// A script also has a name such as `svg:script`, and an attribute that runs begins with `on`.
+    private static func unwanted(in svg: String) -> String? {
+        // A sign that is joined to the next one must not hide it.
+        let ascii = svg.utf8.map { $0 < 0x80 ? $0 : UInt8(ascii: "?") }
+        let small = String(decoding: ascii, as: UTF8.self).lowercased()
+        for part in ["<!", "<?"] where small.contains(part) { return part }
+        for tag in small.split(separator: "<") {
+            let name = tag.prefix { !$0.isWhitespace && $0 != ">" && $0 != "/" }
+            let local = String(name.split(separator: ":").last ?? "")
+            if local == "script" || local == "foreignobject" { return local }
+        }
+        for text in small.split(separator: "=").dropLast() {
+            let attribute = String(text.split(whereSeparator: { $0.isWhitespace }).last ?? "")
+            if attribute.hasPrefix("on") { return attribute }
+        }
+        return nil
     }
 }
 

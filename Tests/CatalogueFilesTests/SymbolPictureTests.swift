@@ -8,11 +8,19 @@ import Testing
         #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">"#
         + #"<path d="M0 0h9v9z" fill="currentColor"/></svg>"#
 
-    private static let wrong: [(picture: String, sentence: String)] = [
+    private static let wrong: [(String, String)] = [
         ("<p>", "must begin with '<svg '"),
         (svg.replacing("</svg>", with: ""), "end with '</svg>'"),
         (svg.replacing(" xmlns=", with: " x="), "have xmlns="),
-        (svg.replacing("<path", with: "<SCRIPT/><path"), "must not contain '<script'"),
+        (svg.replacing("<path", with: "<SCRIPT/><path"), "must not contain 'script'"),
+        (svg.replacing("<path", with: "\u{600}<script/><path"), "must not contain 'script'"),
+        (
+            svg.replacing("<path", with: "<a:script xmlns:a='b'/><path"),
+            "must not contain 'script'"
+        ),
+        (svg.replacing("<path", with: "<foreignObject/><path"), "not contain 'foreignobject'"),
+        (svg.replacing("<path", with: "<path onLoad ='a()'"), "must not contain 'onload'"),
+        (svg.replacing("<path", with: "<?a?><path"), "must not contain '<?'"),
         (svg.replacing("<path", with: "<!--a--><path"), "must not contain '<!'"),
         (
             svg.replacing("<path", with: String(repeating: " ", count: 8 << 10) + "<path"),

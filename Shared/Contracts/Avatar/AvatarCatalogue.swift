@@ -58,6 +58,7 @@ public struct BuiltInAvatar: Codable, Hashable, Sendable {
     /// The product that must be owned to choose it.
     public var productId: ProductID?
     /// The operator's picture of the shape, as SVG. Its `currentColor` is the first of the colours.
+    /// It is shown as an image, and never becomes a part of a page.
     public var svg: String?
 }
 
@@ -67,6 +68,7 @@ public struct AvatarSymbol: Codable, Hashable, Sendable {
     /// The product that must be owned to wear it.
     public var productId: ProductID?
     /// The operator's picture, as SVG that fills the portrait. Its `currentColor` is the colour of
-    /// its layer: of the skin, or of the hair. Without it, an app knows the symbol by its id.
+    /// its layer: of the skin, or of the hair. It is shown as an image, and never becomes a part of
+    /// a page. Without it, an app knows the symbol by its id.
     public var svg: String?
 }
