@@ -47,9 +47,9 @@ public struct Stores: Sendable {
 
     /// A setting as it may be shown: an address may have a password.
     public static func shown(_ value: String, of name: String) -> String {
-        guard name.hasPrefix(Self.name), let place = value.firstRange(of: "://") else {
-            return value
-        }
+        guard name.hasPrefix(Self.name) || value.hasPrefix("postgres"),
+            let place = value.firstRange(of: "://")
+        else { return value }
         return value[..<place.upperBound] + "..."
     }
 
