@@ -69,8 +69,8 @@ struct BackupShelf {
 }
 
 extension BackupShelf {
-    /// The names of the whole ones, the oldest first. One of the future was made by a clock that went
-    /// wrong: if it counted, those that are made from now on would be the oldest, and go.
+    /// The names of the whole ones, the oldest first. One of the future was made by a clock that
+    /// went wrong: if it counted, those that are made from now on would be the oldest, and go.
     private func whole(until now: Timestamp) -> [String] {
         File.names(in: folder).filter { name in
             guard let moment = Self.moment(of: name) else { return false }

@@ -97,8 +97,8 @@ extension FullBackup {
         try target.sync()
     }
 
-    /// Whether the back-up before has the same photo, and its file is now in this one, too. One that
-    /// can't be read is copied anew.
+    /// Whether the back-up before has the same photo, and its file is now in this one, too. A photo
+    /// that can't be read there is copied anew.
     private func linkOld(_ photo: String, _ bytes: Bytes) -> Bool {
         guard let photosBefore, photosBefore.file(photo)?.bytes == bytes.count,
             let before = try? photosBefore.read(photo, atMost: bytes.count), before == bytes
