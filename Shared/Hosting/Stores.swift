@@ -41,7 +41,7 @@ public struct Stores: Sendable {
     }
 
     /// The name of the setting for one service.
-    private static func setting(of service: String) -> String {
+    public static func setting(of service: String) -> String {
         "\(name)_\(service.uppercased().replacing("-", with: "_"))"
     }
 
