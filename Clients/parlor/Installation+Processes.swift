@@ -53,7 +53,7 @@ extension Installation {
     /// As the processes read them, before anything is started: each with its service's journal,
     /// the gateways with their door.
     func checkSettings(by plan: Plan) throws(Complaint) {
-        try MachineSettings.refuseMisspelt(in: data)
+        try MachineSettings.refuseMisspelt(in: data, by: plan)
         do throws(Complaint) { _ = try BackupShelf(settings.all) } catch {
             throw .setUp(located(error.sentence, settings.all) ?? error.sentence)
         }

@@ -53,16 +53,19 @@ struct MachineSettings {
         ofThisMachine.flatMap { $0.data == data ? $0 : nil }
     }
 
-    /// Without it, the default would hold instead, in silence.
-    static func refuseMisspelt(in data: String) throws(Complaint) {
-        guard let flaw = ofParlor(with: data)?.flaw else { return }
+    /// Without it, the default would hold instead, in silence. The services of a plan may have
+    /// stores of their own, also those that are not Parlor's.
+    static func refuseMisspelt(in data: String, by plan: Plan) throws(Complaint) {
+        let stores = plan.services.map { Stores.setting(of: $0.name) }
+        guard let flaw = ofParlor(with: data)?.flaw(besides: stores) else { return }
         throw .setUp("\(path):\(flaw)".escapingControls)
     }
 
     /// The first line that names no setting of Parlor, and what is wrong with it.
-    var flaw: String? {
+    func flaw(besides others: [String] = []) -> String? {
+        let known = StartSettings.known + others
         let unknown = lines.filter { name, _ in
-            name.hasPrefix("PARLOR_") && !StartSettings.known.contains(name)
+            name.hasPrefix("PARLOR_") && !known.contains(name)
         }
         return unknown.min { $0.value < $1.value }.map { name, line in
             "\(line): Parlor has no setting '\(name)'.\(StartSettings.hint(for: name))"

@@ -41,15 +41,15 @@ public struct Stores: Sendable {
     }
 
     /// The name of the setting for one service.
-    private static func setting(of service: String) -> String {
+    public static func setting(of service: String) -> String {
         "\(name)_\(service.uppercased().replacing("-", with: "_"))"
     }
 
     /// A setting as it may be shown: an address may have a password.
     public static func shown(_ value: String, of name: String) -> String {
-        guard name.hasPrefix(Self.name), let place = value.firstRange(of: "://") else {
-            return value
-        }
+        guard name.hasPrefix(Self.name) || value.hasPrefix("postgres"),
+            let place = value.firstRange(of: "://")
+        else { return value }
         return value[..<place.upperBound] + "..."
     }
 

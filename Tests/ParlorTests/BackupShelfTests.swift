@@ -58,9 +58,30 @@ import Testing
 
     @Test func `the oldest beyond those that are kept go, and nothing else`() throws {
         for name in names + ["monday", "2026-01-01"] { try shelf.put(name) }
-        #expect(try shelf.settings(keep: 2).removeSurplus() == Array(names[..<2]))
+        let now = try moment("2026-03-05T00:00:00.000Z")
+        #expect(try shelf.settings(keep: 2).removeSurplus(at: now) == Array(names[..<2]))
         #expect(File.names(in: shelf.path) == ["2026-01-01"] + names[2...] + ["monday"])
-        #expect(try shelf.settings(keep: 2).removeSurplus() == [])
+        #expect(try shelf.settings(keep: 2).removeSurplus(at: now) == [])
+    }
+
+    @Test func `one that a wrong clock dated ahead takes no other's place`() throws {
+        for name in names { try shelf.put(name) }
+        let now = try moment("2026-03-02T13:00:00.000Z")
+        #expect(try shelf.settings(keep: 2).removeSurplus(at: now) == [])
+        #expect(try shelf.settings(keep: 1).removeSurplus(at: now) == [names[0]])
+        #expect(File.names(in: shelf.path) == Array(names[1...]))
+    }
+
+    @Test func `a folder that has something of somebody's is let be`() throws {
+        for name in names[..<2] { try shelf.put(name) }
+        try File.replace("\(shelf.path)/\(names[0])/notes.txt", with: [3])
+        let now = try moment("2026-03-05T00:00:00.000Z")
+        let complaint = #expect(throws: Complaint.self) {
+            try shelf.settings(keep: 1).removeSurplus(at: now)
+        }
+        #expect(complaint?.sentence.contains("notes.txt") == true)
+        #expect(File.names(in: shelf.path) == Array(names[..<2]))
+        #expect(File.exists("\(shelf.path)/\(names[0])/manifest.json"))
     }
 
     @Test func `what was stopped half-way is removed`() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import Hosting
 import Testing
 
 @testable import Parlor
@@ -27,7 +28,7 @@ import Testing
             ])
         #expect(settings.lines["PARLOR_DATA"] == 3)
         #expect(settings.lines["PARLOR_LOG"] == 9)
-        #expect(settings.flaw == nil)
+        #expect(settings.flaw() == nil)
     }
 
     @Test func `a misspelt name is found with its line, and other variables are let be`() {
@@ -40,7 +41,13 @@ import Testing
             PARLOR_CASH_MB=1
             """)
         #expect(
-            settings.flaw == "4: Parlor has no setting 'PARLOR_LOGG'. Did you mean PARLOR_LOG?")
+            settings.flaw() == "4: Parlor has no setting 'PARLOR_LOGG'. Did you mean PARLOR_LOG?")
+    }
+
+    @Test func `a service of one's own may have its store`() {
+        let settings = MachineSettings("PARLOR_STORE_POLLS=postgres://polls@db/polls")
+        #expect(settings.flaw()?.contains("'PARLOR_STORE_POLLS'") == true)
+        #expect(settings.flaw(besides: [Stores.setting(of: "polls")]) == nil)
     }
 
     @Test func `the package names only settings that there are`() throws {

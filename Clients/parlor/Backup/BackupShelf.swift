@@ -33,18 +33,20 @@ struct BackupShelf {
     }
 
     /// The name of the newest whole one.
-    var newest: String? { whole.last }
+    func newest(at now: Timestamp) -> String? { whole(until: now).last }
 
-    /// One of the future was made by a clock that went wrong, and says nothing.
     func isDue(at now: Timestamp) -> Bool {
-        let last = whole.compactMap(Self.moment(of:)).filter { $0 <= now }.max()
+        let last = newest(at: now).flatMap(Self.moment(of:))
         return last.map { now - $0 >= interval } ?? true
     }
 
     /// What was stopped while it was made or deleted.
     func removeLeftovers() throws {
         for name in File.names(in: folder) {
-            if Self.moment(of: name) != nil, !isWhole(name) { remove(name) }
+            if Self.moment(of: name) != nil, !isWhole(name) {
+                try DraftFolder.refuseOthers("\(folder)/\(name)")
+                remove(name)
+            }
             guard name.hasSuffix(Self.draftEnding) else { continue }
             let target = String(name.dropLast(Self.draftEnding.utf8.count))
             guard Self.moment(of: target) != nil else { continue }
@@ -53,9 +55,10 @@ struct BackupShelf {
     }
 
     /// Deletes the oldest beyond those that are kept, and returns their names.
-    func removeSurplus() throws -> [String] {
-        let surplus = whole.dropLast(most)
+    func removeSurplus(at now: Timestamp) throws -> [String] {
+        let surplus = whole(until: now).dropLast(most)
         for name in surplus {
+            try DraftFolder.refuseOthers("\(folder)/\(name)")
             // Without it, there is no back-up, whenever this is stopped.
             unlink("\(folder)/\(name)/\(BackupManifest.name)")
             try Folder("\(folder)/\(name)").sync()
@@ -66,9 +69,13 @@ struct BackupShelf {
 }
 
 extension BackupShelf {
-    /// The names of the whole ones, the oldest first.
-    private var whole: [String] {
-        File.names(in: folder).filter { Self.moment(of: $0) != nil && isWhole($0) }
+    /// The names of the whole ones, the oldest first. One of the future was made by a clock that
+    /// went wrong: if it counted, those that are made from now on would be the oldest, and go.
+    private func whole(until now: Timestamp) -> [String] {
+        File.names(in: folder).filter { name in
+            guard let moment = Self.moment(of: name) else { return false }
+            return moment <= now && isWhole(name)
+        }
     }
 
     private func isWhole(_ name: String) -> Bool {

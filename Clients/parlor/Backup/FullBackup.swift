@@ -92,15 +92,16 @@ extension FullBackup {
         try target.make()
         for photo in try source.filesIfThere where target.file(photo.name)?.bytes != photo.bytes {
             guard let bytes = try source.read(photo.name, atMost: photo.bytes) else { continue }
-            if try !linkOld(photo.name, bytes) { try target.keep(bytes, as: photo.name) }
+            if !linkOld(photo.name, bytes) { try target.keep(bytes, as: photo.name) }
         }
         try target.sync()
     }
 
-    /// Whether the back-up before has the same photo, and its file is now in this one, too.
-    private func linkOld(_ photo: String, _ bytes: Bytes) throws(FileFault) -> Bool {
+    /// Whether the back-up before has the same photo, and its file is now in this one, too. A photo
+    /// that can't be read there is copied anew.
+    private func linkOld(_ photo: String, _ bytes: Bytes) -> Bool {
         guard let photosBefore, photosBefore.file(photo)?.bytes == bytes.count,
-            try photosBefore.read(photo, atMost: bytes.count) == bytes
+            let before = try? photosBefore.read(photo, atMost: bytes.count), before == bytes
         else { return false }
         return link("\(photosBefore.path)/\(photo)", "\(draft)/\(Self.photos)/\(photo)") == 0
     }
@@ -197,7 +198,7 @@ final class DraftFolder {
     }
 
     /// Somebody may have another folder of this name.
-    private static func refuseOthers(_ path: String) throws {
+    static func refuseOthers(_ path: String) throws {
         let own =
             FullBackup.folders + FullBackup.loose + [FullBackup.erased, BackupManifest.name]
         let other = File.names(in: path).first { name in

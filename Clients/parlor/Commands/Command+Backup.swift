@@ -2,6 +2,7 @@ import Files
 import Hosting
 import Journal
 import JournalSQLite
+import ParlorWire
 import Platform
 
 extension Command {
@@ -118,11 +119,13 @@ private func backUpIfDue(_ place: Installation, _ invocation: Invocation) throws
     try shelf.removeLeftovers()
     let now = Clock.now
     guard shelf.isDue(at: now) else {
-        Terminal.output.print("None is due: \(shelf.newest ?? "") is the newest.")
+        Terminal.output.print("None is due: \(shelf.newest(at: now) ?? "") is the newest.")
         return .ok
     }
     let code = try backUpAll(place, to: "\(shelf.folder)/\(BackupShelf.name(at: now))")
-    for name in try shelf.removeSurplus() { Terminal.output.print("\(name) was deleted.") }
+    for name in try shelf.removeSurplus(at: now) {
+        Terminal.output.print("\(name) was deleted.")
+    }
     return code
 }
 
@@ -137,7 +140,14 @@ private func verify(_ invocation: Invocation) throws -> ExitCode {
         let kept: JournalSummary
         do throws(JournalFault) {
             kept = try JournalBackup(at: "\(folder)/\(journal.file)").verify()
-        } catch { throw Complaint("\(error.detail) Use another back-up.") }
+        } catch {
+            guard error.code == .otherVersion else {
+                throw Complaint("\(error.detail) Use another back-up.")
+            }
+            // Its hash is right, and only this version's journals can be read event by event.
+            Terminal.output.print("\(journal.service): as it was written, by another version")
+            continue
+        }
         guard kept.head == journal.events, kept.epoch == journal.epoch else {
             throw Complaint(
                 "\(folder)/\(journal.file) is not what was written. Use another back-up.")

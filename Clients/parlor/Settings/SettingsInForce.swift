@@ -59,13 +59,13 @@ extension SettingsInForce {
     private static func planned(_ plan: Plan) -> [Line] {
         plan.services.flatMap { service -> [Line] in
             let single = service.each.keys.sorted().flatMap { instance in
-                lines(service.each[instance]?.environment ?? [:], of: instance)
+                told(service.each[instance]?.environment ?? [:], of: instance)
             }
-            return lines(service.all.environment, of: service.name) + single
+            return told(service.all.environment, of: service.name) + single
         }
     }
 
-    private static func lines(_ environment: [String: String], of service: String) -> [Line] {
+    private static func told(_ environment: [String: String], of service: String) -> [Line] {
         environment.sorted { $0.key < $1.key }.map { name, value in
             Line(
                 name: name, value: Stores.shown(value, of: name).escapingControls, from: "plan",
