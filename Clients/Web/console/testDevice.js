@@ -13,6 +13,7 @@ export class TestDevice {
   /** {name, isWaiting, ok, stream, rev, error} of the last call. */
   answer = null
   #onChange
+  #isClosed = false
 
   constructor(name, onChange, make = (options) => new Parlor(options)) {
     this.name = name
@@ -34,6 +35,8 @@ export class TestDevice {
     } catch (error) {
       this.fault = error.message
     }
+    // It may have been closed before it had begun.
+    if (this.#isClosed) this.parlor.close()
     this.#onChange()
   }
 
@@ -70,5 +73,8 @@ export class TestDevice {
     this.#onChange()
   }
 
-  close() { this.parlor.close() }
+  close() {
+    this.#isClosed = true
+    this.parlor.close()
+  }
 }

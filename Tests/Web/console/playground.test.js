@@ -12,6 +12,7 @@ const types = `export interface Calls {
   "room.configure": { key: RoomCode; body: RoomChange; reply: RoomView };
   "room.leave": { key: RoomCode; body: Record<string, never>; reply: RoomView };
   "match.act": { key: MatchID; body: Move; reply: MatchView };
+  "friends.undecide": { body: { key: string }; reply: Decision };
 }
 
 export type Policy = "first" | "vote";
@@ -30,7 +31,7 @@ const field = (call, name) => calls.find((one) => one.name === call).fields.find
 test("every call has what its types say", () => {
   assert.deepEqual(calls.map(({ name, hasKey, about }) => [name, hasKey, about]), [
     ["room.create", false, "Makes one."], ["room.configure", true, "Changes it."], ["room.leave", true, ""],
-    ["match.act", true, ""],
+    ["match.act", true, ""], ["friends.undecide", false, ""],
   ])
   assert.deepEqual(calls[0].fields.map(({ name, kind, isOptional }) => [name, kind, isOptional]), [
     ["roomName", "text", false], ["most", "number", true], ["policy", "choice", true], ["games", "json", true],
