@@ -1,12 +1,10 @@
 import { Parlor } from "../parlor.js"
 import { memoryStore } from "../parlor/store.js"
 
-const KEPT = 100
+const SHOWN = 100
 
 /** A device of a new guest, to try calls with: what went over its socket, and what it was answered last. */
 export class TestDevice {
-  /** {number, direction, text, at}, the newest first. */
-  frames = []
   slowMs = 0
   /** Why it could not begin. */
   fault = null
@@ -19,15 +17,14 @@ export class TestDevice {
     this.name = name
     this.#onChange = onChange
     this.parlor = make({ app: "parlor-playground/1.0.0", storage: memoryStore(), store: null })
-    this.parlor.on("frame", (frame) => {
-      this.frames = [frame, ...this.frames].slice(0, KEPT)
-      onChange()
-    })
+    this.parlor.on("frame", () => onChange())
     this.parlor.on("status", () => onChange())
   }
 
   get status() { return this.parlor.status }
   get person() { return this.parlor.userId }
+  /** {number, direction, text, at}, the newest first. Of long ones there is the beginning. */
+  get frames() { return this.parlor.debug.frames.slice(-SHOWN).reverse() }
 
   async begin() {
     try {

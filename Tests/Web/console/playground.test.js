@@ -63,20 +63,24 @@ test("a body is what was filled in, and says what is wrong with it", () => {
   assert.deepEqual(bodyOf(null, {}), {})
 })
 
-test("a test device keeps its frames, and what it was answered or refused", async () => {
+test("a test device shows its newest frames, and what it was answered or refused", async () => {
   const listeners = {}
   const asked = []
   const parlor = {
-    status: "online", userId: "ada", on: (name, listener) => { listeners[name] = listener },
+    status: "online", userId: "ada", debug: { frames: [] }, on: (name, listener) => { listeners[name] = listener },
     ask: async (...call) => {
       asked.push(call)
       if (call[0] === "room.join") throw Object.assign(new Error("It is full."), { code: "ROOM_FULL" })
       return { ok: { code: "K7QD" }, stream: "room.K7QD", rev: 3 }
     },
   }
-  const device = new TestDevice("Ada", () => {}, () => parlor)
-  for (let number = 1; number <= 120; number += 1) listeners.frame({ number, direction: "in", text: "{}" })
-  assert.deepEqual([device.frames.length, device.frames[0].number], [100, 120])
+  let redrawn = 0
+  const device = new TestDevice("Ada", () => { redrawn += 1 }, () => parlor)
+  for (let number = 1; number <= 120; number += 1) {
+    parlor.debug.frames.push({ number, direction: "in", text: "{}" })
+    listeners.frame()
+  }
+  assert.deepEqual([device.frames.length, device.frames[0].number, redrawn], [100, 120, 120])
   await device.call("room.create", { roomName: "Tea" })
   assert.deepEqual(device.answer,
     { name: "room.create", isWaiting: false, ok: { code: "K7QD" }, stream: "room.K7QD", rev: 3 })
