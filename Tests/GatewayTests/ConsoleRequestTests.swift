@@ -51,7 +51,10 @@ import Testing
 
     private let ended = Failure(.unauthenticated, "The session has ended.")
 
-    @Test(arguments: ["/console", "/console/", "/console/main.js", "/console/none", "/console/a/b"])
+    @Test(arguments: [
+        "/console", "/console/", "/console/main.js", "/console/none", "/console/a/b",
+        "/console/parlor.js", "/console/parlor/protocol.d.ts",
+    ])
     func `without a session there is nothing but how to get one`(path: String) throws {
         for headers in [[:], ["cookie": "parlor-console="], ["cookie": "parlor-consoles=s1"]] {
             let page = try ask("GET", path, headers)

@@ -26,6 +26,10 @@ extension TownEnd {
                         + "\(event.stream) at \(event.rev).")
             }
         }
+        // A back-up may be older than the account.
+        let account = StreamName("account", leaver.person.key)
+        let accounts = world.database(of: Service.owner(of: account.kind)).events
+        guard accounts.contains(where: { $0.stream == account }) else { return }
         let other = world.residents[0].person
         let view = ask(
             PersonQuery.get(userId: leaver.person), of: "person", other.key, as: other,

@@ -99,7 +99,7 @@ extension TownOracle {
             let resident = world.people.first(where: { $0.person == person })
         else { return }
         // A restore brought a leaver back.
-        if event.command.id == "erasedBefore" { return }
+        if resident.leaves, event.command.id == "erasedBefore" { return }
         let parts = event.command.id.rawValue.split(separator: "-").prefix(3)
         guard resident.sent.contains(CommandID(parts.joined(separator: "-"))) else {
             throw Broken("\(person) never sent \(event.command.id), which is in \(event.stream).")

@@ -1,7 +1,7 @@
 /** The generated types that forms are made of. */
 export const TYPES = "/console/parlor/protocol.d.ts"
 
-const CALL = /^ {2}"([\w.]+)": \{ (?:key\??: \w+; )?body: (.*); reply: .*\};$/
+const CALL = /^ {2}"([\w.]+)": \{ (key\??: \w+; )?body: (.*); reply: .*\};$/
 const OPENING = "{<[("
 const CLOSING = "}>])"
 
@@ -17,9 +17,9 @@ export function callsOf(text) {
   for (let at = begin + 1; begin >= 0 && at < lines.length && lines[at] !== "}"; at += 1) {
     const found = CALL.exec(lines[at])
     if (!found) continue
-    const [line, name, body] = found
+    const [, name, key, body] = found
     const about = /^ {2}\/\*\* (.*) \*\/$/.exec(lines[at - 1])?.[1] ?? ""
-    calls.push({ name, about, hasKey: /\{ key\??: /.test(line), fields: fieldsOf(body, types) })
+    calls.push({ name, about, hasKey: key !== undefined, fields: fieldsOf(body, types) })
   }
   return calls
 }

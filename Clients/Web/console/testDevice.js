@@ -1,32 +1,30 @@
 import { Parlor } from "../parlor.js"
 import { memoryStore } from "../parlor/store.js"
 
-const KEPT = 100
+const SHOWN = 100
 
 /** A device of a new guest, to try calls with: what went over its socket, and what it was answered last. */
 export class TestDevice {
-  /** {number, direction, text, at}, the newest first. */
-  frames = []
   slowMs = 0
   /** Why it could not begin. */
   fault = null
   /** {name, isWaiting, ok, stream, rev, error} of the last call. */
   answer = null
   #onChange
+  #isClosed = false
 
   constructor(name, onChange, make = (options) => new Parlor(options)) {
     this.name = name
     this.#onChange = onChange
     this.parlor = make({ app: "parlor-playground/1.0.0", storage: memoryStore(), store: null })
-    this.parlor.on("frame", (frame) => {
-      this.frames = [frame, ...this.frames].slice(0, KEPT)
-      onChange()
-    })
+    this.parlor.on("frame", () => onChange())
     this.parlor.on("status", () => onChange())
   }
 
   get status() { return this.parlor.status }
   get person() { return this.parlor.userId }
+  /** {number, direction, text, at}, the newest first. Of long ones there is the beginning. */
+  get frames() { return this.parlor.debug.frames.slice(-SHOWN).reverse() }
 
   async begin() {
     try {
@@ -34,6 +32,8 @@ export class TestDevice {
     } catch (error) {
       this.fault = error.message
     }
+    // It may have been closed before it had begun.
+    if (this.#isClosed) this.parlor.close()
     this.#onChange()
   }
 
@@ -70,5 +70,8 @@ export class TestDevice {
     this.#onChange()
   }
 
-  close() { this.parlor.close() }
+  close() {
+    this.#isClosed = true
+    this.parlor.close()
+  }
 }

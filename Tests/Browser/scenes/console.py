@@ -130,7 +130,7 @@ def stream(device, room):
     device.wait("location.hash.includes('beside=yes')", "the address says that two are shown")
     device.see("Revision 1")
     device.see("Revision 3")
-    assert device.run("return document.querySelectorAll('.besides .tree').length") == 2
+    device.wait("document.querySelectorAll('.besides .tree').length === 2", "both revisions are shown")
     check(device, "two revisions")
     device.press("This revision alone")
     device.not_see("This revision alone")

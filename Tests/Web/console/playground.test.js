@@ -12,6 +12,7 @@ const types = `export interface Calls {
   "room.configure": { key: RoomCode; body: RoomChange; reply: RoomView };
   "room.leave": { key: RoomCode; body: Record<string, never>; reply: RoomView };
   "match.act": { key: MatchID; body: Move; reply: MatchView };
+  "friends.undecide": { body: { key: string }; reply: Decision };
 }
 
 export type Policy = "first" | "vote";
@@ -30,7 +31,7 @@ const field = (call, name) => calls.find((one) => one.name === call).fields.find
 test("every call has what its types say", () => {
   assert.deepEqual(calls.map(({ name, hasKey, about }) => [name, hasKey, about]), [
     ["room.create", false, "Makes one."], ["room.configure", true, "Changes it."], ["room.leave", true, ""],
-    ["match.act", true, ""],
+    ["match.act", true, ""], ["friends.undecide", false, ""],
   ])
   assert.deepEqual(calls[0].fields.map(({ name, kind, isOptional }) => [name, kind, isOptional]), [
     ["roomName", "text", false], ["most", "number", true], ["policy", "choice", true], ["games", "json", true],
@@ -62,20 +63,24 @@ test("a body is what was filled in, and says what is wrong with it", () => {
   assert.deepEqual(bodyOf(null, {}), {})
 })
 
-test("a test device keeps its frames, and what it was answered or refused", async () => {
+test("a test device shows its newest frames, and what it was answered or refused", async () => {
   const listeners = {}
   const asked = []
   const parlor = {
-    status: "online", userId: "ada", on: (name, listener) => { listeners[name] = listener },
+    status: "online", userId: "ada", debug: { frames: [] }, on: (name, listener) => { listeners[name] = listener },
     ask: async (...call) => {
       asked.push(call)
       if (call[0] === "room.join") throw Object.assign(new Error("It is full."), { code: "ROOM_FULL" })
       return { ok: { code: "K7QD" }, stream: "room.K7QD", rev: 3 }
     },
   }
-  const device = new TestDevice("Ada", () => {}, () => parlor)
-  for (let number = 1; number <= 120; number += 1) listeners.frame({ number, direction: "in", text: "{}" })
-  assert.deepEqual([device.frames.length, device.frames[0].number], [100, 120])
+  let redrawn = 0
+  const device = new TestDevice("Ada", () => { redrawn += 1 }, () => parlor)
+  for (let number = 1; number <= 120; number += 1) {
+    parlor.debug.frames.push({ number, direction: "in", text: "{}" })
+    listeners.frame()
+  }
+  assert.deepEqual([device.frames.length, device.frames[0].number, redrawn], [100, 120, 120])
   await device.call("room.create", { roomName: "Tea" })
   assert.deepEqual(device.answer,
     { name: "room.create", isWaiting: false, ok: { code: "K7QD" }, stream: "room.K7QD", rev: 3 })

@@ -26,7 +26,8 @@ export async function open({ about: [id], query }, console) {
   }
   const typed = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => console.replace("find", kind.id, values), SETTLED)
+    // The same page: another one would take the focus away.
+    timer = setTimeout(() => console.replace("find", id ?? [], values), SETTLED)
   }
   look()
   return {

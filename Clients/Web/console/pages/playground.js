@@ -28,8 +28,8 @@ const PLAIN = { autocomplete: "off", autocapitalize: "off", spellcheck: "false" 
 export async function open(address, console) {
   const calls = callsOf(await types())
   const play = {
-    console, calls, call: calls.find(({ name }) => name === "room.create") ?? calls[0], values: {}, wrong: null,
-    devices: [], device: null, name: "", stream: "", unwatched: null,
+    console, calls, call: calls.find(({ name }) => name === "room.create") ?? calls[0], key: "", values: {},
+    wrong: null, devices: [], device: null, name: "", stream: "", unwatched: null,
   }
   return {
     title: "Playground",
@@ -86,13 +86,13 @@ function Devices(play) {
 function CallPanel(play) {
   const { console, calls, call, device, values } = play
   const choose = (name) => {
-    Object.assign(play, { call: calls.find((call) => call.name === name), values: {}, wrong: null })
+    Object.assign(play, { call: calls.find((call) => call.name === name), key: "", values: {}, wrong: null })
     console.redraw()
   }
   const send = () => {
     play.wrong = null
     try {
-      device.call(call.name, bodyOf(call.fields, values), values.key?.trim())
+      device.call(call.name, bodyOf(call.fields, values), call.hasKey ? play.key.trim() : "")
     } catch (error) {
       play.wrong = error.message
     }
@@ -106,8 +106,8 @@ function CallPanel(play) {
     } } },
       h(Select, { name: "call", label: "Call", value: call.name, onChoose: choose,
         choices: calls.map(({ name }) => ({ id: name, name })) }),
-      call.hasKey && h(Field, { key: `${call.name} key`, name: "key", label: "Key", value: values.key ?? "", ...PLAIN,
-        onInput: (text) => { values.key = text } }),
+      call.hasKey && h(Field, { key: `${call.name} key`, name: "key", label: "Key", value: play.key, ...PLAIN,
+        onInput: (text) => { play.key = text } }),
       fields.map((field) => h(Input, { key: `${call.name} ${field.name}`, field, values, console })),
       h("div", { class: "filters-keys" }, h(Button, { kind: "main", type: "submit" }, "Send"))),
     h("p", { class: "nothing" }, call.about),
