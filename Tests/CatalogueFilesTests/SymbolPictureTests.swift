@@ -1,5 +1,6 @@
 import CatalogueFiles
 import Contracts
+import ParlorGames
 import ParlorWire
 import Testing
 
