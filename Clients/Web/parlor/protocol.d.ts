@@ -680,6 +680,8 @@ export interface AvatarSymbol {
   displayName: string;
   /** The product that must be owned to wear it. */
   productId?: ProductID;
+  /** The operator's picture, as SVG that fills the portrait. Its `currentColor` is the colour of its layer: of the skin, or of the hair. It is shown as an image, and never becomes a part of a page. Without it, an app knows the symbol by its id. */
+  svg?: string;
 }
 
 /** How well a bot plays. */
@@ -763,6 +765,8 @@ export interface BuiltInAvatar {
   colorHexes: string[];
   /** The product that must be owned to choose it. */
   productId?: ProductID;
+  /** The operator's picture of the shape, as SVG. Its `currentColor` is the first of the colours. It is shown as an image, and never becomes a part of a page. */
+  svg?: string;
 }
 
 /** A card's fingerprint: it stays the same when other cards come and go. */

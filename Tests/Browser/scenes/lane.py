@@ -87,12 +87,13 @@ def keeps_focus(ada, ben):
         play_card(ben)
         return False
     until(can_lay, "Ada can lay a card")
-    cards = "document.querySelectorAll('.hand-card').length"
-    before = ada.run("return " + cards)
-    ada.run("document.querySelector('.hand-legal').focus()")
+    # Counting cards would not do: one that was drawn before may still be on its way.
+    ada.run("window.laid = document.querySelector('.hand-legal'); laid.focus()")
     press_key(ada, Keys.ENTER)
-    ada.wait(f"document.querySelector('.suits-place button') !== null || {cards} < {before}", "it is laid, or asks for a suit")
+    is_laid = "!laid.isConnected"
+    ada.wait(f"document.querySelector('.suits-place button') !== null || {is_laid}", "it is laid, or asks for a suit")
     if ada.run("return document.querySelector('.suits-place button') !== null"):
+        ada.wait("document.activeElement.matches('.suits-place button')", "the focus is on a suit")
         press_key(ada, Keys.ENTER)
-    ada.wait(f"{cards} < {before}", "it is laid")
+    ada.wait(is_laid, "it is laid")
     ada.wait("document.activeElement.matches('.hand-card, .thumbs-buttons button')", "the focus is in the hand")
