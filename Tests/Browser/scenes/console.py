@@ -139,7 +139,7 @@ def stream(device, room):
 def match(device, parlor):
     """What a seat saw stays hidden while the match is played; what the audience saw does not."""
     begins("a match")
-    practice = parlor.call("match.practice", {"game": "dice", "bots": 1, "level": "easy"}, by="ada")["matchId"]
+    practice = parlor.call("match.practice", {"game": "dice", "bots": 1, "level": "easy"}, by="ben")["matchId"]
     go(device, f"#/stream/match.{practice}")
     device.press("Replay")
     device.see("--seat audience")

@@ -41,7 +41,7 @@ export function hexOf(colorId) { return COLORS.find((color) => color.id === colo
 /** Dark or light letters, whichever is easier to read on a colour. */
 export function lettersOn(hex) {
   const [red, green, blue] = [1, 3, 5].map((at) => (parseInt(hex.slice(at, at + 2), 16) / 255) ** 2.2)
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.19 ? "#fffdf8" : "#14100e"
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.19 ? "#ffffff" : "#14100e"
 }
 
 /** `AL` for Ada Lovelace, `A` for Ada. */
