@@ -92,6 +92,8 @@ def calls(device, room):
     device.see("$ parlor slow --limit 100")
     check(device, "slow")
     go(device, "#/refusals")
+    # The page before has a field of this name, too.
+    device.see("$ parlor refusals")
     device.type("Call", "room.start")
     device.press("Show")
     device.see("--call room.start")
