@@ -70,7 +70,7 @@ import Testing
         func untilBobsTurn(afterOthers: Bool) throws {
             var isLater = !afterOthers
             for _ in 0..<100 {
-                let isBobs = try #require(ada.state?.seen.game.awaited.contains(seat))
+                let isBobs = try #require(ada.state?.seen.game.awaited).contains(seat)
                 if isBobs, isLater { return }
                 if !isBobs { isLater = true }
                 for store in others where store.state?.isMyTurn == true {
