@@ -107,7 +107,7 @@ private struct Evening<G: Game> {
         case 2: party.pass(.milliseconds(Int64(dice.next() % 20_000)))
         case 3...5: for _ in 0..<dice.next() % 20 { party.air.deliverOne() }
         case 6: if name != other { party.air.part(PeerID(name), PeerID(other)) }
-        case 7: if !party[name].state.isHosting { restart(name) }
+        case 7: if !party[name].state.isHosting, !isClosed(name) { restart(name) }
         case 8: if party[name].isSeated { party[name].begin(RoomCommand.leave) }
         default: for name in Self.names { try act(name) }
         }
@@ -120,7 +120,12 @@ private struct Evening<G: Game> {
         party.restart(name)
     }
 
-    /// Everybody is gone, and so is the room: Ada begins another one.
+    /// The last player has left, and closed the room.
+    private func isClosed(_ name: String) -> Bool {
+        party[name].state.closed?.code == .roomNotFound
+    }
+
+    /// A room was closed: Ada begins another one.
     private mutating func beginAnew() throws {
         for name in Self.names { party[name].session.stop() }
         party.air.deliver()
@@ -146,13 +151,15 @@ private struct Evening<G: Game> {
 
     /// All phones are together, and agree.
     private mutating func gather() throws {
+        var isRoomClosed = false
         for _ in 0..<3 {
             for name in Self.names { party.air.bringBack(PeerID(name)) }
             party.air.deliver()
+            if Self.names.contains(where: { isClosed($0) }) { isRoomClosed = true }
             for name in Self.names where isLost(name) { restart(name) }
             party.pass(.seconds(1))
         }
-        if host == nil { try beginAnew() }
+        if isRoomClosed || host == nil { try beginAnew() }
         for name in Self.names where !party[name].isSeated { party[name].say(.join) }
         let phones = Self.names.map { party[$0] }
         #expect(phones.count { $0.state.isHosting } == 1)
