@@ -88,8 +88,10 @@ private struct Phones {
                     userId: try #require(await app.userId), displayName: DisplayName(read: name),
                     avatar: .initials))
         }
-        let host = try PeerSession.host(
-            PeerRoom("Ada's"), as: players[0], over: nearby.channel("Ada"))
+        var room = PeerRoom("Ada's")
+        // However slow the machine is, no bot plays for Cleo.
+        room.patience.matchSeconds = 600
+        let host = try PeerSession.host(room, as: players[0], over: nearby.channel("Ada"))
         let others = [1, 2].map {
             PeerSession.find(as: players[$0], over: nearby.channel(Self.names[$0]))
         }

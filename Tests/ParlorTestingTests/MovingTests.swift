@@ -13,14 +13,7 @@ import Testing
     @Test func `a match moves, and who was away goes on with it`() async throws {
         let (ada, bob) = (try await server.guest("Ada"), try await server.guest("Bob"))
         let nearby = FakeNearby()
-        var room = PeerRoom("Ada's")
-        (room.hostPolicy, room.game) = (.end, "dice")
-        let host = try PeerSession.host(
-            room, as: try await player(ada, "Ada"), over: nearby.channel("ada"),
-            clock: server.clock.device)
-        let guest = PeerSession.find(
-            as: try await player(bob, "Bob"), over: nearby.channel("bob"),
-            clock: server.clock.device)
+        let (host, guest) = try await meet(ada, bob, nearby)
         let id = try await begin(host, guest)
         let stores = [
             GameStore(DiceGame.self, over: host.transport(for: id, movingTo: ada)),
@@ -43,6 +36,35 @@ import Testing
             let person = try #require(await app.userId)
             #expect(try await ada.people.get(person).globalStats.totalGamesPlayed == 0)
         }
+    }
+
+    @Test func `a guest asks, and both go on at the server`() async throws {
+        let (ada, bob) = (try await server.guest("Ada"), try await server.guest("Bob"))
+        let (host, guest) = try await meet(ada, bob, FakeNearby())
+        let id = try await begin(host, guest)
+        let stores = [
+            GameStore(DiceGame.self, over: host.transport(for: id, movingTo: ada)),
+            GameStore(DiceGame.self, over: guest.transport(for: id, movingTo: bob)),
+        ]
+        _ = try await play(stores)
+        #expect(try await guest.moveToServer(bob) == id && guest.state.moved == id)
+        for store in stores { try await store.state { $0.confirmed.epoch != "term-1" } }
+        _ = try await play(stores)
+        for store in stores { #expect(store.state?.confirmed.epoch != "term-1") }
+    }
+
+    private func meet(
+        _ ada: Parlor, _ bob: Parlor, _ nearby: FakeNearby
+    ) async throws -> (host: PeerSession, guest: PeerSession) {
+        var room = PeerRoom("Ada's")
+        (room.hostPolicy, room.game) = (.end, "dice")
+        let host = try PeerSession.host(
+            room, as: try await player(ada, "Ada"), over: nearby.channel("ada"),
+            clock: server.clock.device)
+        let guest = PeerSession.find(
+            as: try await player(bob, "Bob"), over: nearby.channel("bob"),
+            clock: server.clock.device)
+        return (host, guest)
     }
 
     private func player(_ app: Parlor, _ name: String) async throws -> PersonIdentity {

@@ -172,7 +172,7 @@ import Testing
         table.party.air.isolate("cleo")
         table.pass(.seconds(1))
         let device = table.party["ada"].session.core.value.device
-        var move = AutoMove(table.match, after: .zero) { true }
+        var move = AutoMove(table.match, after: .zero) { MoveTry(isTried: true, failure: nil) }
         let now = table.party.time.now
         for seconds in [10, 20, 40, 80, 160, 160] {
             move.begin()

@@ -104,6 +104,36 @@ import Testing
         #expect(bob.state.closed == nil && bob.say(.join) == nil)
     }
 
+    @Test func `within a match, too, who is in the background is out after half a minute`() throws {
+        let party = try PhoneParty("ada", "bob", "cleo")
+        party.play("crazyEights")
+        let bob = party["bob"]
+        func players() -> [PersonID]? { party["ada"].inside?.players.map(\.id) }
+        func isPlayedByBot() -> Bool? {
+            party["ada"].match?.seats.first { $0.userId == "bob" }?.isPlayedByBot
+        }
+        bob.session.away(true)
+        party.pass(.seconds(29))
+        #expect(players() == ["ada", "bob", "cleo"] && isPlayedByBot() == false)
+        party.pass(.seconds(2))
+        #expect(players() == ["ada", "cleo"] && isPlayedByBot() == true)
+        bob.session.away(false)
+        party.air.deliver()
+        #expect(players()?.contains("bob") == true && isPlayedByBot() == false)
+    }
+
+    @Test func `a room may wait for longer`() throws {
+        var room = PeerRoom("Ada's")
+        room.patience.matchSeconds = 60
+        let party = try PhoneParty("ada", "bob", room: room)
+        party.play("crazyEights")
+        party["bob"].session.away(true)
+        party.pass(.seconds(59))
+        let before = party["ada"].inside?.players.count
+        party.pass(.seconds(2))
+        #expect(before == 2 && party["ada"].inside?.players.count == 1)
+    }
+
     @Test func `a phone in the background is not the next host`() throws {
         let party = try PhoneParty("ada", "bob", "cleo")
         func successor() -> PeerID? {

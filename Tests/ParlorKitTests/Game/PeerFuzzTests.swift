@@ -67,7 +67,8 @@ import Testing
 
     /// Any call, with any values.
     private func call(_ match: MatchID, _ dice: inout Dice) -> PeerCall {
-        let names = RoomCommand.names + MatchCommand.names + MatchQuery.names + ["peer.admit", "x"]
+        let own = ["peer.admit", "peer.move", "x"]
+        let names = RoomCommand.names + MatchCommand.names + MatchQuery.names + own
         let values = [
             "null", "true", "-1", "9223372036854775807", "\"\"", "\"ada\"", "\"bob\"", "[]", "{}",
             "\"dice\"", "{\"roll\":{}}", "[\"bob\"]", "{\"usual\":1}", "1.5e300",

@@ -60,6 +60,46 @@ import Testing
         #expect(other.state?.confirmed.rev != before)
     }
 
+    @Test func `an act that comes too late is taken back, and the store sees what is`() async throws
+    {
+        let party = try PhoneParty("ada", "bob", "cleo")
+        party.play("dice", settings: RawJSON(Bytes(#"{"targetScore":1000}"#.utf8)))
+        let others = try ["ada", "cleo"].map { try party[$0].store(DiceGame.self) }
+        let (ada, bob) = (others[0], try party["bob"].store(DiceGame.self))
+        let (rollbacks, seat) = (bob.rollbacks, try #require(bob.state?.seat))
+        func untilBobsTurn(afterOthers: Bool) throws {
+            var isLater = !afterOthers
+            for _ in 0..<100 {
+                let isBobs = try #require(ada.state?.seen.game.awaited).contains(seat)
+                if isBobs, isLater { return }
+                if !isBobs { isLater = true }
+                for store in others where store.state?.isMyTurn == true {
+                    let canBank = store.state?.legal.contains(.bank) == true
+                    try store.act(canBank ? .bank : .roll)
+                }
+                party.pass(.seconds(1))
+            }
+            Issue.record("It was never Bob's turn.")
+        }
+        try untilBobsTurn(afterOthers: false)
+        let cid = try bob.act(.roll)
+        party.air.isolate("bob")
+        party.air.deliver()
+        try untilBobsTurn(afterOthers: true)
+        #expect(bob.state?.unconfirmed == [.roll])
+        party.air.bringBack("bob")
+        party.air.deliver()
+        let rollback = try await next("what is taken back", of: rollbacks)
+        #expect(rollback.cid == cid && rollback.reason.code == .desync)
+        let state = try #require(bob.state)
+        #expect(state.certainty == .confirmed && state.unconfirmed.isEmpty)
+        #expect(state.confirmed.rev == ada.state?.confirmed.rev && state.isMyTurn)
+        try bob.act(.roll)
+        party.air.deliver()
+        let later = try #require(bob.state?.confirmed.rev)
+        #expect(later > state.confirmed.rev && later == ada.state?.confirmed.rev)
+    }
+
     @Test func `two stores of a match are told, and each is told its own answers`() throws {
         let party = try PhoneParty("ada", "bob")
         party.play("crazyEights")

@@ -221,6 +221,24 @@ import Testing
         #expect(party["cleo"].inside?.players.map(\.id) == ["bob", "cleo"])
     }
 
+    @Test func `a session that is too large for a frame is not handed on`() throws {
+        let party = try party()
+        let kept = { party["bob"].session.core.value.device.guest.kept }
+        #expect(kept() != nil)
+        let long = String(repeating: "x", count: PeerLimits.frame)
+        party["ada"].session.step { core, _, _ in
+            let eve = PeerHello(.named("Eve"), pass: long, seed: nil)
+            core.device.host?.whole.people["eve"] = eve
+        }
+        party["cleo"].session.away(true)
+        party.air.deliver()
+        #expect(kept() == nil, "What Bob's phone has is older.")
+        party.air.isolate("ada")
+        party.pass(.seconds(15))
+        #expect(!party["bob"].state.isHosting)
+        for name in ["bob", "cleo"] { #expect(party[name].state.closed?.code == .hostLost) }
+    }
+
     @Test func `who was told secrets is the successor alone`() throws {
         let party = try party(["ada", "bob", "cleo", "dan"])
         #expect(party.air.tellsSecrets(to: "bob"))

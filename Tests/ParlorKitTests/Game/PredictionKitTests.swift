@@ -9,7 +9,9 @@ import Testing
 /// What every game's players are shown between an action and its answer.
 @Suite struct PredictionKitTests {
     @Test(arguments: KitModule.all)
-    func `what is called predicted is what the authority then says`(_ module: KitModule) throws {
+    func `what is called predicted is what the authority then says, whatever is hidden`(
+        _ module: KitModule
+    ) throws {
         func check<G: Game>(_ type: G.Type) throws {
             var (predicted, waited) = (0, 0)
             for seed in 1...3 as ClosedRange<UInt64> {
@@ -22,12 +24,17 @@ import Testing
                     let seat = chance.pick(from: Array(play.game.awaited))
                     let action = chance.pick(from: play.game.legal(for: seat))
                     if seat == 0 { play.act(action) }
-                    let shown = play.shown
+                    let (shown, before) = (play.shown, play.game.redacted(for: .seat(0)))
                     try play.authorityPlays(action, by: seat)
                     #expect(play.game.isSound && shown.seen.isSound)
                     if shown.certainty == .predicted {
                         predicted += 1
                         #expect(shown.seen.game == play.game.redacted(for: .seat(0)))
+                        for deal in 101...106 as ClosedRange<UInt64> {
+                            var other = before.imagined(from: .seat(0), Chance(seed: deal))
+                            try other.play(action, by: 0)
+                            #expect(shown.seen.game == other.redacted(for: .seat(0)))
+                        }
                     } else if shown.certainty == .waiting {
                         waited += 1
                     }

@@ -4,11 +4,15 @@ public import ParlorWire
 
 /// When a match moves from devices to a server.
 public enum HybridPolicy: Hashable, Sendable {
-    /// When the app calls `PeerSession.moveToServer`.
+    /// When the app of a player calls `PeerSession.moveToServer`.
     case byHand
     /// When a player has been away for so long. The hosting device tries again until it succeeds, or
     /// the player is back.
     case whenSomeoneIsAway(after: Duration)
+
+    var timeAway: Duration? {
+        if case .whenSomeoneIsAway(let time) = self { time } else { nil }
+    }
 }
 
 /// The way to a match that devices play among themselves, and a server once it has moved there.
@@ -42,10 +46,8 @@ public final class HybridTransport: GameTransport {
                 effects.append(.tell(own, .moved(moved)))
             }
             if !core.device.isConnected { effects.append(.tell(own, .connected(false))) }
-            if case .whenSomeoneIsAway(let time) = policy {
-                core.autoMoves[own] = AutoMove(match, after: time) { [weak self] in
-                    await self?.move() ?? false
-                }
+            core.autoMoves[own] = AutoMove(match, after: policy.timeAway) { [weak self] in
+                await self?.move() ?? MoveTry(isTried: false, failure: .noServer)
             }
         }
         peers.start { [weak self] news in self?.step { $0.hear(news) } }
@@ -84,11 +86,13 @@ extension HybridTransport {
         }
     }
 
-    /// False if the server can't be asked now: the match must not stand still for nothing.
-    private func move() async -> Bool {
-        guard server.isOnline() else { return false }
-        _ = try? await session.move(to: server)
-        return true
+    /// If the server can't be asked now, the match must not stand still for nothing.
+    private func move() async -> MoveTry {
+        guard server.isOnline() else { return MoveTry(isTried: false, failure: .notConnected) }
+        do throws(ParlorError) {
+            _ = try await session.move(to: server)
+            return MoveTry(isTried: true, failure: nil)
+        } catch { return MoveTry(isTried: true, failure: error.failure) }
     }
 
     private func perform(_ effect: HybridRoute.Effect) {

@@ -23,9 +23,17 @@ struct OfferedMatch: Sendable {
 enum MoveEnd: Hashable, Sendable {
     case done
     /// The server does not go on with it.
-    case refused
+    case refused(Failure)
     /// The server may go on with it: nobody knows.
-    case unanswered
+    case unanswered(Failure)
+
+    /// Why it goes on between devices.
+    var failure: Failure? {
+        switch self {
+        case .done: nil
+        case .refused(let why), .unanswered(let why): why
+        }
+    }
 }
 
 /// The server that a match moves to.

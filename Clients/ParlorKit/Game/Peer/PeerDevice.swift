@@ -13,6 +13,8 @@ struct PeerDevice: Sendable {
         case tick
         /// The server has answered, or not, whether it goes on with the match.
         case moved(MoveEnd)
+        /// What guests asked to move was not offered to the server.
+        case notMoved(Failure)
         case stop
     }
 
@@ -66,6 +68,8 @@ struct PeerDevice: Sendable {
         case .ask: perform(guest.ask(), now)
         case .moved(let end):
             if let told = host?.endMove(end, now) { deliver(told, now) }
+        case .notMoved(let why):
+            if let told = host?.failMoveRequests(why) { deliver(told, now) }
         case .stop: perform(guest.stop(), now)
         case .tick:
             perform(guest.tick(now), now)

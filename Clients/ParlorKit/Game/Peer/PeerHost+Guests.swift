@@ -68,13 +68,18 @@ extension PeerHost {
         guard guests[peer] != nil, call.cid.rawValue.utf8.count <= Limits.commandID else {
             return
         }
-        if moving == nil { answer(call, peer, now) } else { hold(call, peer) }
+        if moving == nil || call.isMoveRequest {
+            answer(call, peer, now)
+        } else {
+            hold(call, peer)
+        }
     }
 
     mutating func answer(_ call: PeerCall, _ peer: PeerID, _ now: Timestamp) {
         guard let person = guests[peer] else { return }
         do throws(Failure) {
             if try asks(call, peer, person) { return tellAll() }
+            if call.isMoveRequest { return try requestMove(call, peer, person) }
             try perform(call, peer, person, now)
         } catch {
             if error.code == .passcodeWrong { allowances[peer]?.takeForGuess() }

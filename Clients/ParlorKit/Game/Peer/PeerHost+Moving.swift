@@ -46,7 +46,35 @@ extension PeerHost {
         case .refused: break
         }
         for (call, peer) in calls { answer(call, peer, now) }
+        answerMoveRequests(end.failure)
         return takeEffects()
+    }
+
+    /// A match that was asked for can't be moved now.
+    mutating func failMoveRequests(_ why: Failure) -> [Effect] {
+        guard moving == nil else { return [] }
+        answerMoveRequests(why)
+        return takeEffects()
+    }
+
+    /// A guest who plays asks to move the match. The answer comes when it has moved, or can't.
+    mutating func requestMove(
+        _ call: PeerCall, _ peer: PeerID, _ person: PersonID
+    ) throws(Failure) {
+        if let moved = whole.room.moved, moved.match.rawValue == call.key {
+            return effects.append((done(call, person), peer))
+        }
+        guard let match = whole.room.match, match.id.rawValue == call.key,
+            match.match.status == .playing
+        else { throw MatchRefusal.notFound.failure }
+        guard match.match.seat(of: person) != nil else { throw MatchRefusal.noSeat.failure }
+        guard moveRequests.count < Self.mostWaiting else { throw .isMoving }
+        moveRequests.append((call, peer))
+    }
+
+    /// The match that guests ask to move; nil while it moves.
+    var matchToMove: MatchID? {
+        moving == nil ? moveRequests.first?.call.key.map { MatchID($0) } : nil
     }
 
     mutating func hold(_ call: PeerCall, _ peer: PeerID) {
@@ -55,6 +83,19 @@ extension PeerHost {
         } else {
             effects.append((.failed(cid: call.cid, why: .isMoving), peer))
         }
+    }
+
+    private mutating func answerMoveRequests(_ why: Failure?) {
+        for (call, peer) in moveRequests {
+            guard let person = guests[peer] else { continue }
+            let answer = why.map { PeerMessage.failed(cid: call.cid, why: $0) }
+            effects.append((answer ?? done(call, person), peer))
+        }
+        moveRequests = []
+    }
+
+    private func done(_ call: PeerCall, _ person: PersonID) -> PeerMessage {
+        .done(cid: call.cid, rev: whole.room.rev, answer: view(for: call, person))
     }
 
     /// Since when somebody is away who may come back; nil while the match moves.
@@ -66,7 +107,27 @@ extension PeerHost {
     }
 }
 
+/// What a guest asks of the hosting device: its match, the call's key, is to move to the server that
+/// the hosting device has for it.
+enum MoveRequest: Choice, Hashable {
+    case move
+
+    enum CodingKeys: String, CodingKey, CaseIterable { case move = "peer.move" }
+}
+
+extension PeerCall {
+    var isMoveRequest: Bool { MoveRequest.names.contains(call.rawValue) }
+}
+
 extension Failure {
+    static let noServer = Failure(
+        .forbidden, "The hosting device has no server for this match. Finish it here.")
+    static let notConnected = Failure(
+        .unavailable, "The hosting device does not reach the server. Try it later.",
+        retryAfterMs: 10_000)
+    static let triedBefore = Failure(
+        .unavailable, "The match could not move a moment ago. Try it later.",
+        retryAfterMs: 10_000)
     static let notHosting = Failure(.forbidden, "Only the device that hosts can do this.")
     static let isMoving = Failure(
         .unavailable, "The match is moving to a server. Wait for that.", retryAfterMs: 1_000)

@@ -63,6 +63,8 @@ struct PeerHost: Sendable {
     var told: Told?
     /// What is asked while the match moves to a server.
     var moving: [(call: PeerCall, peer: PeerID)]?
+    /// Guests who ask to move the match to a server, and have no answer yet.
+    var moveRequests: [(call: PeerCall, peer: PeerID)] = []
     /// Whether what moves was not offered before.
     var isOfferNew = false
     var effects: [Effect] = []
@@ -107,6 +109,7 @@ struct PeerHost: Sendable {
         // One that comes back at once has no new allowance.
         allowances = allowances.filter { !$0.value.isFull(now) }
         requests.removeAll { $0.peer == peer }
+        moveRequests.removeAll { $0.peer == peer }
         apps[peer] = nil
         if let person = guests.removeValue(forKey: peer) { drop(person, now) }
         return takeEffects()

@@ -4,6 +4,8 @@ import ParlorWire
 
 /// The room that a device hosts. What is not said is as on a server.
 public struct PeerRoom: Hashable, Sendable {
+    private static let short = RoomTimeouts(hostSeconds: 5, lobbySeconds: 30, matchSeconds: 30)
+
     /// What the room is called.
     public var name: String
     /// How many may play.
@@ -14,8 +16,8 @@ public struct PeerRoom: Hashable, Sendable {
     public var hostPolicy = HostPolicy.transfer
     /// What is played.
     public var game: GameID?
-    /// How long it waits for those who went.
-    public var patience: RoomTimeouts?
+    /// How long it waits for those who went: 30 seconds, also within a match.
+    public var patience: RoomTimeouts = Self.short
     /// Whether the room's host is asked before somebody comes in.
     public var asksBeforeJoining = false
 

@@ -24,6 +24,9 @@ extension PeerSession {
                 core.isConnected.toggle()
                 effects.append(.connected(core.isConnected))
             }
+            if let why = core.moveRefusal(now) {
+                effects += core.device.receive(.notMoved(why), at: now).map { .device($0) }
+            }
             for (own, move) in core.autoMoves {
                 guard let due = move.due(core.device), due <= now else { continue }
                 core.autoMoves[own]?.begin()
@@ -60,8 +63,12 @@ extension PeerSession {
         case .tell(let own, let news): core.value.hybrids[own]?.hear(news)
         case .move(let own, let move):
             Task { [weak self] in
-                let isTried = await move.run()
-                self?.step { core, _, now in core.autoMoves[own]?.end(isTried: isTried, now) }
+                let end = await move.run()
+                self?.step { core, effects, now in
+                    core.autoMoves[own]?.end(isTried: end.isTried, now)
+                    guard let why = end.failure else { return }
+                    effects += core.device.receive(.notMoved(why), at: now).map { .device($0) }
+                }
             }
         }
     }
@@ -106,5 +113,15 @@ extension PeerSession {
             perform($0)
         }
         waiter?(result)
+    }
+}
+
+extension PeerSession.Core {
+    /// Why the match that a guest asks to move is not moved now, if no store of it will.
+    fileprivate func moveRefusal(_ now: Timestamp) -> Failure? {
+        guard let match = device.host?.matchToMove else { return nil }
+        let moves = autoMoves.values.filter { $0.match == match }
+        if moves.isEmpty { return .noServer }
+        return moves.allSatisfy { $0.pauses(at: now) } ? .triedBefore : nil
     }
 }
