@@ -43,6 +43,9 @@ extension Benchmark {
             Benchmark("gateway", "what devices get through the gateway, with everything running") {
                 try GatewayBench.run()
             },
+            Benchmark("refused", "calls over sockets, of which some are refused") {
+                try RefusedBench.run()
+            },
             Benchmark("guests", "what a new guest costs, beside a rename") {
                 try GuestsBench.run()
             },
