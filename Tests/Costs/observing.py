@@ -5,9 +5,9 @@ bus, and from devices, of whose calls some are refused.
     observing.py [--without FOLDER] [--rounds N]
     observing.py --check     only whether it still knows which lines observe calls: for `make check`
 
-Without it, services give calls no trace, nothing is noted of them, and their parts are not timed. Nobody runs Parlor like that,
-so it is no setting: the last commit is built so in a folder of its own, which takes minutes. With --without, these
-binaries are in FOLDER already. PARLOR_BIN is the folder of the others, by default .build/release.
+Without it, services give calls no trace, nothing is noted of them, and their parts are not timed. Nobody runs Parlor
+like that, so it is no setting: the last commit is built so in a folder of its own, which takes minutes. With --without,
+these binaries are in FOLDER already. PARLOR_BIN is the folder of the others, by default .build/release.
 """
 
 import argparse
