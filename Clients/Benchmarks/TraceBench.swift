@@ -76,8 +76,7 @@ enum TraceBench {
             unit: "ms", pairs, budget: .atMost(200))
     }
 
-    /// A match of two that ends because one of them resigns. Without a trace only its end is part of
-    /// the flat one.
+    /// A match of two that ends because one of them resigns. Without a trace, only its end has one.
     private static func endMatch(
         of host: PersonID, and guest: PersonID, as whole: TraceID?, _ client: BusClient
     ) throws -> StreamName {
