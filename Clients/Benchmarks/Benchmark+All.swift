@@ -22,7 +22,10 @@ extension Benchmark {
             Benchmark(
                 "observing", "a host whose calls are noted against one whose calls are not"
             ) { try ObservingBench.run() },
-            Benchmark("trace", "'parlor trace' of 300 events against asking the bus one thing") {
+            Benchmark(
+                "trace",
+                "'parlor trace' of 300 events, flat and deep, against asking the bus one thing"
+            ) {
                 try TraceBench.run()
             },
             Benchmark("events", "events to 1, 10 and 100 subscribers against zmq_proxy") {
@@ -42,6 +45,9 @@ extension Benchmark {
             },
             Benchmark("gateway", "what devices get through the gateway, with everything running") {
                 try GatewayBench.run()
+            },
+            Benchmark("refused", "calls over sockets, of which some are refused") {
+                try RefusedBench.run()
             },
             Benchmark("guests", "what a new guest costs, beside a rename") {
                 try GuestsBench.run()

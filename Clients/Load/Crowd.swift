@@ -104,6 +104,11 @@ public final class Crowd {
         call("person.rename", by: guest) { #"{"displayName":"\#(Heard.mark)\#($0)"}"# }
     }
 
+    /// The guest asks for a name that nobody may have, and is refused.
+    public func renameInVain(_ guest: Int) {
+        call("person.rename", by: guest) { _ in #"{"displayName":""}"# }
+    }
+
     /// The guest says something: its event names the call, so that sights of it can be timed.
     public func say(_ guest: Int, in chat: String) {
         call("chat.send", of: chat, by: guest) { #"{"text":"\#(Heard.mark)\#($0)"}"# }

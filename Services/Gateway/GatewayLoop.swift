@@ -33,6 +33,7 @@ final class GatewayLoop {
 
     init(_ shell: Shell, environment: [String: String]) throws {
         self.shell = shell
+        shell.observations.know(Kind.callNames)
         let now = Shell.now
         let keyReading = DispatchQueue(label: "gateway.keys", qos: .utility)
         let life = String(UInt32.random(in: .min ... .max), radix: 36)

@@ -13,6 +13,7 @@ extension Follower {
         _ pending: inout PendingBatch
     ) throws(JournalFault) -> EntityKey? {
         pending.trace = entry.trace ?? TraceID(beginningAt: entry.at, by: entry.by, entry.id)
+        pending.source = entry.source
         guard !pending.isWaiting(name, for: entry.stream) else {
             try park(entry, id, &pending)
             return nil
@@ -40,6 +41,7 @@ extension Follower {
         pending.trace =
             parked.trace
             ?? TraceID(beginningAt: parked.at, by: parked.command.actor, parked.command.id)
+        pending.source = nil
         guard parked.call == Self.event else { return try decide(parked, &pending) }
         let what = "an event of \(parked.stream)"
         let entry: EventPage.Entry
@@ -48,6 +50,7 @@ extension Follower {
         } catch {
             throw unreadable(what, error)
         }
+        pending.source = entry.source
         var known: EntityKey?
         while true {
             switch try carry(entry, parked.command, reader, known, &pending) {
@@ -80,5 +83,11 @@ extension Follower {
             .otherVersion,
             "'\(name)' stops at \(what), which it can't read (\(flaw.reason)): nothing after it is"
                 + " carried over. Start the version of this service that knows it.")
+    }
+}
+
+extension EventPage.Entry {
+    fileprivate var source: TracedCommand {
+        TracedCommand(command: CommandKey(actor: by, id: id), stream: stream)
     }
 }

@@ -29,6 +29,8 @@ struct PendingBatch {
     var load = BackgroundLoad()
     /// The present call's, for the events that it leads to.
     var trace: TraceID?
+    /// Of the event that is carried over.
+    var source: TracedCommand?
     /// What calls published that is not kept, by the index of the call's reply.
     var published: [Int: [UnkeptEvent]] = [:]
     var repeated = RepeatedCommands()

@@ -85,6 +85,14 @@ extension OperatorProofs {
                     #expect(told.output.contains(part), "\(part) is not in \(told.output)")
                 }
 
+                let json = try cluster.parlor("who", "@countess", "--json")
+                let report = try JSON.decode(ToldPerson.self, from: Array(json.output.utf8))
+                #expect(report.person.identity.userId == ada.person && report.person.isOnline)
+                #expect(report.gateways == [.init(instance: "gateway-1", pid: Int(gateway))])
+                let rooms = report.rooms?.map(\.code)
+                #expect(rooms == [code] && report.friends?.friends == 1)
+                #expect(report.matches?.count == 0 && report.unknown.isEmpty, "\(json)")
+
                 #expect(!told.output.contains("suspended"))
                 _ = try client.ask(.rename("cleo", to: "Cleo"))
                 let bare = try cluster.parlor("who", "cleo")
@@ -101,6 +109,11 @@ extension OperatorProofs {
                 #expect(partly.exit == 0)
                 #expect(partly.output.contains("rooms          unknown. UNAVAILABLE"))
                 #expect(partly.output.contains("@Countess"))
+                let less = try cluster.parlor("who", ada.person.rawValue, "--json")
+                let known = try JSON.decode(ToldPerson.self, from: Array(less.output.utf8))
+                let reason = try #require(known.unknown["rooms"])
+                #expect(known.rooms == nil && reason.hasPrefix("UNAVAILABLE"), "\(less)")
+                #expect(known.person.identity.userId == ada.person && known.friends?.friends == 1)
                 let nobody = try cluster.parlor("who", "zoe")
                 #expect(nobody.exit == 1 && nobody.errors.hasPrefix("Nobody's id, handle or name"))
             }
@@ -165,6 +178,24 @@ extension OperatorProofs {
                 let wrong = try cluster.parlor("room", "tea")
                 #expect(wrong.exit == 64 && wrong.errors.contains("is no room's code"))
             }
+        }
+
+        private struct ToldPerson: Decodable {
+            let person: PersonView
+            let gateways: [Connection]?
+            let friends: Friends?
+            let rooms: [Room]?
+            let matches: [Match]?
+            let unknown: [String: String]
+
+            struct Connection: Decodable, Equatable {
+                let instance: String
+                let pid: Int
+            }
+
+            struct Friends: Decodable { let friends: Int }
+            struct Room: Decodable { let code: RoomCode }
+            struct Match: Decodable { let matchId: MatchID }
         }
 
         private struct ToldRoom: Decodable {

@@ -105,6 +105,56 @@ extension OperatorProofs {
             }
         }
 
+        @Test func `a match that is played and its room's board are counted until they end`() throws
+        {
+            try Cluster.run { cluster in
+                let client = try cluster.client()
+                let code = try client.readyRoom("p1", "p2")
+                _ = try client.startedMatch(in: code, by: "p1")
+                try wait(for: "the match and the board in the metrics") {
+                    let matches = try samples(of: "matches", cluster)
+                    let boards = try samples(of: "boards_open", cluster)
+                    return matches.map(\.value) == [1] && boards.map(\.value) == [1]
+                        && matches[0].labels["game"] == "highCard"
+                }
+                let here = "1 room (1 inGame; 1 highCard); 1 match (1 highCard); 1 board"
+                let status = try cluster.parlor("status").output
+                #expect(status.contains(here), "\(status)")
+                let json = try cluster.parlor("status", "--json").output
+                #expect(json.contains(#""boards":1"#) && json.contains(#""matches":[{"#), "\(json)")
+                try client.tell(.close, code, by: "p1")
+                try wait(for: "both to be over") {
+                    try samples(of: "matches", cluster).isEmpty
+                        && samples(of: "boards_open", cluster).map(\.value) == [0]
+                }
+                #expect(try cluster.parlor("status").output.contains("; no matches; no boards"))
+            }
+        }
+
+        @Test func `calls that nobody answered are in the gateway's histogram`() throws {
+            try Cluster.run { cluster in
+                let ada = try cluster.guest("Ada")
+                func joins() throws -> (all: Double?, quick: Double?) {
+                    let samples = try samples(of: "call_seconds", cluster).filter {
+                        $0.labels["service"] == "gateway" && $0.labels["call"] == "room.join"
+                            && $0.labels["part"] == "whole"
+                    }
+                    let all = samples.first { $0.name == "parlor_call_seconds_count" }
+                    return (all?.value, samples.first { $0.labels["le"] == "0.05" }?.value)
+                }
+                let lobby = try cluster.pid(of: "lobby-1")
+                try cluster.withoutSupervisor {
+                    try freeze(lobby)
+                    defer { thaw(lobby) }
+                    let code = try ada.call("room.join", key: "QQQQ").error?.code
+                    #expect(code == .unavailable || code == .timeout, "\(code as Any)")
+                    let after = try joins()
+                    #expect(after.all == 1, "It was not answered, and counts.")
+                    #expect(after.quick == 0, "It waited.")
+                }
+            }
+        }
+
         private func people(_ cluster: Cluster) throws -> Double? {
             try samples(of: "people_online", cluster).first?.value
         }

@@ -32,6 +32,7 @@ extension OperatorProofs {
                 try party.expectRoomOfBen()
                 try party.expectHottest()
                 try party.expectPublished()
+                try party.expectOthersAtWork()
                 #expect(!load.hasEnded, "It was quiet: \(load.complained)")
                 load.signal(SIGKILL)
                 Figures.note(
@@ -246,5 +247,18 @@ extension Party {
         #expect(told.map(\.at) == told.map(\.at).sorted())
         let people = Set(told.map(\.stream).filter { $0.kind == "person" })
         #expect(people == [ben.own])
+    }
+
+    /// The others' changes of names were kept, and go on.
+    func expectOthersAtWork() throws {
+        func changes() throws -> Int {
+            let told = try objects(
+                answer("history", "--since", "1h", "--event", "identityChanged", "--json"),
+                as: Told.self)
+            return told.count { $0.by != .person(ada.person) && $0.by != .person(ben.person) }
+        }
+        let before = try changes()
+        #expect(before > 0)
+        try wait(for: "the others to change more names") { try changes() > before }
     }
 }

@@ -88,6 +88,8 @@ extension OperatorProofs {
                 let begun = try report(cluster, "person.ada@1").trace
                 let history = try cluster.parlor("history", "person.ada", "--json")
                 #expect(history.lines[0].contains("\"trace\":\"\(begun)\""), "\(history)")
+                let plainly = try cluster.parlor("history", "person.ada").lines
+                #expect(plainly[0].contains(" trace …\(begun.rawValue.suffix(8)) "), "\(plainly)")
                 #expect(try report(cluster, "c1").nodes.contains { $0.name == "person.rename" })
 
                 let ada = try cluster.guest("Ada")

@@ -37,6 +37,7 @@ import Testing
         let act = try #require(acts.first)
         #expect(acts.count == 1 && act.call.header.call == "purse.ring" && act.due == due)
         #expect(act.call.header.actor == .clock && act.call.header.trace == "t-1")
+        #expect(act.source == nil)
         #expect(act.deciding > 0 && act.answer.header.rev == 2)
         let note = CallNote(act.call, answer: act.answer, at: due, took: CallTimes(decide: 1))
         #expect(note.stream == StreamName("purse", "a") && note.refusal == nil)
@@ -57,13 +58,17 @@ import Testing
         amount: Int, code: ErrorCode?
     ) throws {
         let source = try workshop.host()
-        _ = source.receive(call(.put(amount: amount), as: "t-1"), at: workshop)
+        let put = call(.put(amount: amount), as: "t-1")
+        _ = source.receive(put, at: workshop)
         let acts = try follow(source, with: follower(on: MemoryJournal(on: disk)))
         let act = try #require(acts.first)
         #expect(acts.count == 1 && act.call.header.call == "ledger.note" && act.due == nil)
         #expect(act.call.header.actor == .part("follower.purses"))
         #expect(act.call.header.trace == "t-1" && act.deciding > 0)
         #expect(act.answer.failure?.code == code)
+        let command = CommandKey(actor: put.header.actor, id: put.header.id)
+        let stream = StreamName("purse", "a")
+        #expect(act.source == TracedCommand(command: command, stream: stream))
     }
 
     @Test func `what another instance was faster with is noted once`() throws {

@@ -59,6 +59,18 @@ import Testing
         #expect(counts.refused.reduce(0) { $0 + $1.count } == 2 * CallCounts.most)
     }
 
+    @Test func `a known call counts by its name, also while nobody answers it`() {
+        var counts = CallCounts()
+        counts.known = ["room.join"]
+        for code in [ErrorCode.unavailable, .timeout] {
+            counts.count(.sample("room.join", refusal: Failure(code, "Nobody answers.")))
+        }
+        counts.refuse("room.join", .timeout, isOwn: false)
+        let calls = counts.all.map(\.call)
+        #expect(calls == ["room.join"] && counts.all[0].work.calls == 2)
+        #expect(counts.refused == [RefusedCall(call: "room.join", code: .timeout, count: 1)])
+    }
+
     @Test func `what is told is counted by kind and name`() {
         var counts = CallCounts()
         for event in ["sent", "sent", "edited"] {

@@ -1,4 +1,5 @@
 import Collectors
+import Journal
 import ParlorWire
 import Testing
 import Witness
@@ -78,6 +79,54 @@ import Witness
         let waiting = note("t", CallTimes(asked: 900))
         let spans = ["gateway", "sync-fanout"].map { Span(waiting, in: $0) }
         #expect(spans[0].spanId != spans[1].spanId && spans[0].parentSpanId == nil)
+    }
+
+    private func act(
+        by part: Actor, _ id: CommandID, on stream: StreamName, in trace: TraceID,
+        from source: TracedCommand? = nil
+    ) -> Span {
+        let header = CallHeader(id: id, call: "person.count", actor: part, trace: trace)
+        let call = Call(kind: stream.kind, key: stream.key, header: header, body: [])
+        let ok = Reply(header: ReplyHeader(id: id, status: .ok, rev: 3), body: [])
+        var note = CallNote(call, answer: ok, at: noon, took: CallTimes(decide: 1))
+        note.source = source
+        return Span(note, in: "profile-store")
+    }
+
+    @Test func `what a follower does is a child of the command whose event it carries`() {
+        let trace = TraceID(beginningAt: noon, by: .person("ben"), "ben/1")
+        let call = Span(note(trace, CallTimes(decide: 400)), in: "lobby")
+        let source = TracedCommand(
+            command: CommandKey(actor: .person("ben"), id: "ben/1"),
+            stream: StreamName("room", "K7QD"))
+        let follower = Actor.part("follower.rooms")
+        let told = (["ada", "ben"] as [EntityKey]).map {
+            act(by: follower, "e-7", on: StreamName("person", $0), in: trace, from: source)
+        }
+        #expect(told.allSatisfy { $0.parentSpanId == call.spanId })
+        #expect(told[0].spanId != told[1].spanId, "One event led to both.")
+        let first = TracedCommand(
+            command: CommandKey(actor: follower, id: "e-7"), stream: StreamName("person", "ada"))
+        let next = act(
+            by: .part("follower.people"), "p-9", on: StreamName("chat", "c"), in: trace,
+            from: first)
+        #expect(next.parentSpanId == told[0].spanId)
+    }
+
+    @Test func `what a deadline does is below what began its trace, if that is known`() {
+        let trace = TraceID(beginningAt: noon, by: .person("ben"), "ben/1")
+        let relay = Span(note(trace, CallTimes(asked: 900)), in: "gateway")
+        let stream = StreamName("match", "m7")
+        #expect(act(by: .clock, "deadline-3", on: stream, in: trace).parentSpanId == relay.spanId)
+        let alone = TraceID(beginningAt: noon, by: .clock, CommandID(stream.description))
+        for trace in [alone, "chosen", "0123456789abcdef0123456789abcdef"] {
+            #expect(act(by: .clock, "deadline-3", on: stream, in: trace).parentSpanId == nil)
+        }
+        let begun = TraceID(beginningAt: noon, by: .operator, "o-1")
+        let asked = act(by: .operator, "o-1", on: stream, in: begun)
+        #expect(asked.parentSpanId == nil)
+        let later = act(by: .clock, "deadline-4", on: stream, in: begun)
+        #expect(later.parentSpanId == asked.spanId && later.spanId != asked.spanId)
     }
 
     @Test func `a refusal is an error, with its reason`() {

@@ -22,6 +22,22 @@ import Testing
         #expect(line.hasPrefix("2026-03-01T12:00:00.250Z person.p1 7 "))
     }
 
+    @Test(arguments: [
+        ("0198a7c1b70008000198a7c1b7000800", "trace …b7000800"), ("mine", "trace mine"),
+    ])
+    func `what is kept has the end of its trace, and what happens now does not`(
+        trace: String, end: String
+    ) {
+        var event = event
+        event.header.trace = TraceID(trace)
+        let kept = TapLine(event).text(on: pipe, width: nil, time: .dated)
+        #expect(kept.contains(#" identityChanged by p1 \#(end) {"displayName":"#), "\(kept)")
+        let short = TapLine(event).text(on: pipe, width: 90, time: .dated)
+        #expect(short.count == 90 && short.contains(end))
+        let live = TapLine(event).text(on: pipe, width: nil, time: .ofDay)
+        #expect(!live.contains("trace"))
+    }
+
     @Test func `a body too long for the terminal is cut off visibly`() {
         let line = TapLine(event).text(on: pipe, width: 60, time: .ofDay)
         #expect(line.count == 60)

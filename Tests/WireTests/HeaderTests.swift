@@ -117,6 +117,9 @@ import Testing
         #expect(trace < TraceID(beginningAt: now + .milliseconds(1), by: .person("ada"), "c-1"))
         #expect(trace != TraceID(beginningAt: now, by: .person("ada"), "c-2"))
         #expect(trace != TraceID(beginningAt: now, by: .person("bob"), "c-1"))
+        #expect(trace.beginning == TraceID.number(of: "c-1", by: .person("ada")))
+        let chosen: [TraceID] = ["mine", "0123456789abcdef0123456789abcdef"]
+        #expect(chosen.allSatisfy { $0.beginning == nil })
     }
 
     @Test func `an id has its limit, and so has the header`() throws {

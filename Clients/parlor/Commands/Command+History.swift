@@ -10,6 +10,7 @@ extension Command {
             service that owns it, oldest first; their times are UTC. --limit shows the newest of
             those that fit; --before a revision, those before it. --follow goes on with what happens
             from then on, without a gap, and also when the bus or the service was away for a while.
+            Events of one trace have its end in common: 'parlor trace person.ada@7' shows all of it.
             Where old events are gone, it says so, and @base stands for them.
             Without STREAM it shows what all streams together have kept since the time that --since
             says.

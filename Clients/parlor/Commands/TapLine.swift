@@ -15,19 +15,30 @@ struct TapLine {
         case dated
     }
 
-    /// `12:00:00.000Z person.p1 7 identityChanged by p1 {"displayName":"Ada"}`
+    /// The end of a trace: events that have it in common are part of the same.
+    private static let traceDigits = 8
+
+    /// `12:00:00.000Z person.p1 7 identityChanged by p1 {"displayName":"Ada"}`; where days may have
+    /// passed, also the end of its trace.
     func text(on terminal: Terminal, width: Int?, time shown: Time) -> String {
         let header = event.header
         let time = String(header.at.description.dropFirst(shown == .ofDay ? 11 : 0))
         let place = "\(header.stream)".escapingControls
         let name = "\(header.event)".escapingControls
         let by = (header.by.map { " by \($0)" } ?? "").escapingControls
-        let start = "\(time) \(place) \(header.rev) \(name)\(by)"
+        let trace = shown == .dated ? traceEnd : ""
+        let start = "\(time) \(place) \(header.rev) \(name)\(by)\(trace)"
         let body = isSealed ? "(sealed)" : JSONText.compact(event.body).escapingControls
         let room = width.map { max(0, $0 - start.count - 1) }
         let rest = room.map { body.shortened(to: $0) } ?? body
         return terminal.faint(time)
-            + " \(place) \(header.rev) \(terminal.bold(name))\(by) \(rest)"
+            + " \(place) \(header.rev) \(terminal.bold(name))\(by)\(terminal.faint(trace)) \(rest)"
+    }
+
+    private var traceEnd: String {
+        guard let trace = event.header.trace?.rawValue else { return "" }
+        let end = trace.suffix(Self.traceDigits)
+        return " trace \(end.count < trace.count ? "…" : "")\(end)".escapingControls
     }
 
     /// An object of the topic, the header's fields and the body; a body that is no JSON is text.

@@ -56,6 +56,9 @@ extension Kind {
         Set(all.filter(isWanted).map(\.name))
     }
 
+    /// The names of all calls.
+    public static let callNames = calls { Set($0.answers.keys) }
+
     private static func calls(_ marked: (CallGroup) -> Set<CallName>) -> Set<CallName> {
         all.flatMap(\.calls).reduce(into: []) { $0.formUnion(marked($1)) }
     }

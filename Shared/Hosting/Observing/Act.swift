@@ -10,6 +10,14 @@ struct Act {
     let deciding: UInt64
     /// When a deadline was due.
     let due: Timestamp?
+    /// Of the event that a follower carried over.
+    let source: TracedCommand?
+}
+
+/// A command, and the stream that it is about.
+struct TracedCommand: Hashable {
+    let command: CommandKey
+    let stream: StreamName
 }
 
 extension PendingBatch {
@@ -25,6 +33,7 @@ extension PendingBatch {
         let header = CallHeader(
             id: id.id, call: CallName(name), actor: id.actor, trace: trace)
         let call = Call(kind: stream.kind, key: stream.key, header: header, body: body)
-        acts.append(Act(call: call, answer: answer, deciding: deciding, due: due))
+        acts.append(
+            Act(call: call, answer: answer, deciding: deciding, due: due, source: source))
     }
 }

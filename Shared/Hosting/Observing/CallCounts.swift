@@ -19,6 +19,8 @@ struct CallCounts {
     private var refusals: [RefusedCall: Int] = [:]
     private var events: [EntityKind: [String: Int]] = [:]
     private static let parts = CallTimes.Part.allCases
+    /// Nobody made these up, also before anybody has answered one.
+    var known: Set<CallName> = []
 
     mutating func count(_ note: CallNote) {
         let place = places[note.call] ?? place(for: note)
@@ -28,11 +30,12 @@ struct CallCounts {
         }
     }
 
-    /// Anybody may make up names of calls, so one counts by its name if somebody has answered it before.
+    /// Anybody may make up names of calls, so one counts by its name if it is known or was answered.
     /// `isOwn` says that it was not made up.
     mutating func refuse(_ call: CallName, _ code: ErrorCode, isOwn: Bool) {
         var refused = RefusedCall(
-            call: isOwn || places[call] != nil ? call : Self.other, code: code)
+            call: isOwn || places[call] != nil || known.contains(call) ? call : Self.other,
+            code: code)
         if refusals[refused] == nil, refusals.count >= Self.most { refused.call = Self.other }
         refusals[refused, default: 0] += 1
     }
@@ -70,7 +73,9 @@ extension CallCounts {
     private static let unheard: Set<ErrorCode> = [.unknownCall, .unavailable, .timeout]
 
     private mutating func place(for note: CallNote) -> Int {
-        let isHeard = note.refusal.map { !Self.unheard.contains($0.code) } ?? true
+        let isHeard =
+            known.contains(note.call)
+            || (note.refusal.map { !Self.unheard.contains($0.code) } ?? true)
         let call = isHeard && places.count < Self.most ? note.call : Self.other
         if let place = places[call] { return place }
         places[call] = entries.count

@@ -16,6 +16,8 @@ public struct CallNote: Codable, Sendable {
     public var refusal: Failure?
     /// What it published that is not kept, such as pushes.
     public var published: [UnkeptEvent]?
+    /// The command whose event a follower carried over: for spans only, and not remembered.
+    var source: TracedCommand?
 
     /// What it was about; its key is empty where the call named none.
     public var stream: StreamName { named ?? StreamName(call.kind, "") }

@@ -30,6 +30,9 @@ public final class Observations {
         self.exporter = exporter
     }
 
+    /// A call of these counts by its name, also while no service answers it.
+    public func know(_ calls: Set<CallName>) { counts.known = calls }
+
     /// A gateway knows the address of who called.
     public func note(_ note: CallNote, from address: String? = nil) {
         if note.trace != nil, !note.isPartsQuestion { calls.append(note) }

@@ -15,11 +15,12 @@ extension ServiceLoop {
             working: worked, keeping: outcome.keeping, telling: passed - worked)
         func note(
             _ call: Call, _ answer: Reply, waited: UInt64, deciding: UInt64,
-            _ published: [UnkeptEvent]?
+            _ published: [UnkeptEvent]?, from source: TracedCommand? = nil
         ) {
             let times = times.parts(waited: waited, deciding: deciding)
             var note = CallNote(call, answer: answer, at: now, took: times)
             note.published = published
+            note.source = source
             shell.observations.decided(note)
         }
         for (place, (_, call)) in calls.enumerated() {
@@ -34,7 +35,9 @@ extension ServiceLoop {
         let waited = shell.waited + (calls.isEmpty ? began - turnBegan : 0)
         for act in outcome.acts {
             let late = act.due.map { lateness(of: $0, at: now, passed) }
-            note(act.call, act.answer, waited: late ?? waited, deciding: act.deciding, nil)
+            note(
+                act.call, act.answer, waited: late ?? waited, deciding: act.deciding, nil,
+                from: act.source)
         }
     }
 

@@ -1,3 +1,4 @@
+import Journal
 import ParlorWire
 
 /// A call as OpenTelemetry has it (OTLP, JSON).
@@ -50,8 +51,10 @@ struct Span: Encodable {
         let isRelay = service == "gateway"
         let trace = note.trace ?? TraceID(beginningAt: note.at, by: note.by, note.id)
         traceId = trace.digits
-        spanId = note.span(isRelay ? "relay" : service)
-        parentSpanId = isRelay || note.by.isPart ? nil : note.span("relay")
+        let own = TracedCommand(
+            command: CommandKey(actor: note.by, id: note.id), stream: note.stream)
+        spanId = isRelay ? own.relay : own.span(in: trace)
+        parentSpanId = isRelay ? nil : own.parent(from: note.source, in: trace)
         name = note.call.rawValue
         kind = isRelay ? Self.client : Self.server
         let end = Int64(note.at.milliseconds) * 1_000_000
@@ -91,12 +94,46 @@ struct SpanBatch: Encodable {
     }
 }
 
-extension CallNote {
-    /// The same in every process: the gateway's span is the parent of the service's.
-    fileprivate func span(_ part: String) -> String {
-        let hash = UInt64(fnv1a: part, after: UInt64(fnv1a: "\(by)/\(id)"))
-        return max(hash, 1).hexadecimal
+/// The ids of spans follow from what every process knows: the gateway's span is the parent of the
+/// service's, and that of an event's command the parent of what followers make of it.
+extension TracedCommand {
+    /// That of a person's command begins its trace.
+    fileprivate var relay: String {
+        command.actor.isPart
+            ? UInt64(fnv1a: "relay", after: number).spanId : number.beginningSpan
     }
+
+    /// Followers and deadlines use an id again for other streams; a person does not.
+    fileprivate func span(in trace: TraceID) -> String {
+        guard command.actor.isPart else {
+            return UInt64(fnv1a: stream.kind.rawValue, after: number).spanId
+        }
+        guard trace.beginning != number else { return number.beginningSpan }
+        return UInt64(fnv1a: stream.text, after: number).spanId
+    }
+
+    /// Of what set a deadline only the trace is known: its span is below the one that begins it.
+    fileprivate func parent(from source: TracedCommand?, in trace: TraceID) -> String? {
+        guard command.actor.isPart else { return relay }
+        if let source { return source.span(in: trace) }
+        guard let beginning = trace.beginning, beginning != number, beginning != deadline else {
+            return nil
+        }
+        return beginning.beginningSpan
+    }
+
+    /// What begins the trace of a deadline that has none.
+    private var deadline: UInt64 {
+        TraceID.number(of: CommandID(stream.description), by: .clock)
+    }
+
+    private var number: UInt64 { TraceID.number(of: command.id, by: command.actor) }
+}
+
+extension UInt64 {
+    fileprivate var beginningSpan: String { UInt64(fnv1a: "begin", after: self).spanId }
+    /// None may be all zeros.
+    fileprivate var spanId: String { Swift.max(self, 1).hexadecimal }
 }
 
 extension UInt64 {

@@ -8,6 +8,8 @@ struct Seen {
     let doctor: String
     let metrics: String
     let metricsErrors: String
+    /// How the gateway answers `/metrics`.
+    let metricsStatus: Int
 
     struct Glance {
         let status: Program.Outcome
@@ -29,6 +31,7 @@ struct Seen {
         let told = try others.map { try $0.outcome() }
         (status, top, doctor) = (glance.status, told[0], told[1].output)
         (metrics, metricsErrors) = (told[2].output, told[2].errors)
+        metricsStatus = try cluster.http("GET", "/metrics").status
     }
 
     static func of(_ metric: String, _ service: String, _ value: Int) -> String {
