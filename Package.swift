@@ -88,6 +88,9 @@ let package = Package(
             name: "Tokens", dependencies: ["Contracts", "Files", "ParlorWire", "Sodium"],
             path: "Shared/Tokens"),
         .target(
+            name: "OpenID", dependencies: ["COpenSSL", "ParlorWire", "Sodium"],
+            path: "Shared/OpenID"),
+        .target(
             name: "Lines", dependencies: ["Contracts", "ParlorWire", "Sodium"], path: "Shared/Lines"
         ),
         .target(name: "QR", dependencies: ["CQRencode"], path: "Shared/QR"),
@@ -371,6 +374,11 @@ let package = Package(
         .testTarget(
             name: "TokensTests",
             dependencies: ["Contracts", "Files", "ParlorWire", "Sodium", "Tokens"]),
+        .target(
+            name: "Issuers", dependencies: ["COpenSSL", "ParlorWire", "Sodium"],
+            path: "Tests/Issuers"),
+        .testTarget(
+            name: "OpenIDTests", dependencies: ["Issuers", "OpenID", "ParlorWire", "Sodium"]),
         .testTarget(name: "QRTests", dependencies: ["QR"]),
         .testTarget(
             name: "FilesTests",
