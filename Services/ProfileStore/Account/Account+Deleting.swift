@@ -21,12 +21,15 @@ extension Account: Erasable {
         let released = claims.sorted { $0.key < $1.key }.map {
             AccountEvent.emailReleased(login: $0.key, claim: $0.value)
         }
+        let freed = subject.map {
+            [AccountEvent.subjectReleased(subject: $0.subject, claim: $0.claim)]
+        }
         let all = photos.keys.sorted()
         let left = stride(from: 0, to: all.count, by: Self.mostPhotosOfEvent).map { first in
             AccountEvent.photosLeft(
                 photoIds: Array(all[first...].prefix(Self.mostPhotosOfEvent)), leftAt: context.now)
         }
-        return signedOut + released + left + [
+        return signedOut + released + (freed ?? []) + left + [
             .deleted(withMessages: withMessages, wasUnused: wasUnused)
         ]
     }
