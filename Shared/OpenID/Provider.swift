@@ -46,7 +46,7 @@ public struct Provider: Hashable, Sendable {
             claims.sub.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
         else { throw .badSubject }
         return ProvenSubject(
-            provider: name, subject: claims.sub,
+            provider: name, issuer: issuer, subject: claims.sub,
             usableUntil: claims.iat.time + Self.mostAge + Self.clockError)
     }
 }
@@ -55,10 +55,15 @@ public struct Provider: Hashable, Sendable {
 public struct ProvenSubject: Hashable, Sendable {
     static let longest = 255
 
+    /// What the provider is called in the settings.
     public let provider: String
+    public let issuer: String
     public let subject: String
     /// The same token is not taken any more from then on.
     public let usableUntil: Timestamp
+
+    /// Names the subject among those of all providers, and shows nothing of it.
+    public var key: EntityKey { EntityKey(Fingerprint(of: "\(issuer)\n\(subject)").text) }
 }
 
 /// What an app makes up for one sign-in.

@@ -39,7 +39,7 @@ import Testing
         #expect(
             subject
                 == ProvenSubject(
-                    provider: "example", subject: "ada-there",
+                    provider: "example", issuer: Issuer.address, subject: "ada-there",
                     usableUntil: now + .seconds(3_660)))
     }
 
