@@ -26,7 +26,7 @@ public final class ProviderFolder {
         _ path: String, now: Timestamp, telling tell: @escaping (FolderNews) -> Void
     ) throws(FolderFault) {
         (self.path, self.tell) = (path, tell)
-        watch = FolderWatch(path, ending: Self.ending, mostBytes: ProviderKeys.mostBytes)
+        watch = FolderWatch(path, ending: ProviderFolder.ending, mostBytes: ProviderKeys.mostBytes)
         let changes: [FolderWatch.Change]
         do throws(FileFault) { changes = try watch.begin(now: now) } catch {
             throw FolderFault(Self.setting, is: path, error)
