@@ -85,21 +85,35 @@ test("what the provider has not signed for this app opens nothing", async () => 
   }
 })
 
+/** Signs in with a new token for each try, as long as the refusals are of these codes. */
+const entered = (tab, token, codes) => waitFor(async () => {
+  try {
+    await tab.signInByProvider(token())
+    return true
+  } catch (error) {
+    assert.ok(codes.includes(error.code), error)
+    return false
+  }
+}, "the provider lets somebody in")
+
+test("a killed profile store keeps what is attached, and which tokens were used", async () => {
+  const phone = await devices.guest("Ada")
+  const first = proof("eve-there")
+  await phone.attachProvider(first)
+  const kill = await services.killer("profile-store")
+  kill()
+  const laptop = devices.tab()
+  await entered(laptop, () => proof("eve-there"), ["UNAVAILABLE", "TIMEOUT"])
+  assert.equal(laptop.userId, phone.userId)
+  await assert.rejects(devices.tab().signInByProvider(first), { code: "UNAUTHENTICATED" })
+})
+
 test("keys that the provider changed are read again", async () => {
   const phone = await devices.guest("Ada")
   await phone.attachProvider(proof("dora-there"))
   publish(rsa)
   const laptop = devices.tab()
-  const isSignedIn = async () => {
-    try {
-      await laptop.signInByProvider(proof("dora-there", rsa))
-      return true
-    } catch (error) {
-      assert.equal(error.code, "UNAUTHENTICATED")
-      return false
-    }
-  }
-  await waitFor(isSignedIn, "The new keys are read.")
+  await entered(laptop, () => proof("dora-there", rsa), ["UNAUTHENTICATED"])
   assert.equal(laptop.userId, phone.userId)
   await assert.rejects(devices.tab().signInByProvider(proof("dora-there")), { code: "UNAUTHENTICATED" })
 })
