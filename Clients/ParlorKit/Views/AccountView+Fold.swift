@@ -31,8 +31,7 @@ extension AccountView: StreamView {
             offer = nil
         case .photoCounted, .photoKept, .photoGivenUp, .photosLeft, .exportOffered, .exportBegun,
             .suspended, .suspensionLifted, .contentNoted, .unused, .subjectAttached,
-            .subjectReleased,
-            nil:
+            .subjectReleased, nil:
             break
         }
     }
