@@ -45,7 +45,7 @@ extension RequestHandler {
         let proof: SubjectProof
     }
 
-    /// Nil when the request was refused. To check a signature costs what a password does.
+    /// Nil when the request was refused. A try is charged as a password is.
     private func prove(_ request: HTTPRequest, _ id: RequestID, now: Now) -> Proven? {
         if let pause = signInAllowances.take(for: stranger(request), now: now.instant) {
             fail(id, .tooOften(pause))
