@@ -88,6 +88,9 @@ let package = Package(
             name: "Tokens", dependencies: ["Contracts", "Files", "ParlorWire", "Sodium"],
             path: "Shared/Tokens"),
         .target(
+            name: "OpenID", dependencies: ["COpenSSL", "Files", "ParlorWire", "Sodium"],
+            path: "Shared/OpenID"),
+        .target(
             name: "Lines", dependencies: ["Contracts", "ParlorWire", "Sodium"], path: "Shared/Lines"
         ),
         .target(name: "QR", dependencies: ["CQRencode"], path: "Shared/QR"),
@@ -142,8 +145,9 @@ let package = Package(
         .executableTarget(
             name: "Gateway",
             dependencies: [
-                "BusZeroMQ", "Contracts", "Door", "EventSourcing", "Files", "Hosting", "Operating",
-                "ParlorPhotos", "ParlorWire", "Platform", "QR", "Sessions", "Sodium", "Tokens",
+                "BusZeroMQ", "Contracts", "Door", "EventSourcing", "Files", "Hosting", "OpenID",
+                "Operating", "ParlorPhotos", "ParlorWire", "Platform", "QR", "Sessions", "Sodium",
+                "Tokens",
             ],
             path: "Services/Gateway",
             exclude: ["Door", "Sessions"]),
@@ -371,6 +375,11 @@ let package = Package(
         .testTarget(
             name: "TokensTests",
             dependencies: ["Contracts", "Files", "ParlorWire", "Sodium", "Tokens"]),
+        .target(
+            name: "Issuers", dependencies: ["COpenSSL", "ParlorWire", "Sodium"],
+            path: "Tests/Issuers"),
+        .testTarget(
+            name: "OpenIDTests", dependencies: ["Files", "Issuers", "OpenID", "ParlorWire"]),
         .testTarget(name: "QRTests", dependencies: ["QR"]),
         .testTarget(
             name: "FilesTests",
@@ -379,8 +388,8 @@ let package = Package(
         .testTarget(
             name: "GatewayTests",
             dependencies: [
-                "BusZeroMQ", "Contracts", "Door", "Files", "Gateway", "Hosting", "ParlorWire",
-                "Sessions", "TestKit", "Tokens",
+                "BusZeroMQ", "Contracts", "Door", "Files", "Gateway", "Hosting", "Issuers",
+                "OpenID", "ParlorWire", "Sessions", "Sodium", "TestKit", "Tokens",
             ]),
         .testTarget(
             name: "ProfileStoreTests",

@@ -110,6 +110,8 @@ export class Parlor {
 
   begin(guest?: { displayName?: string }): Promise<void>
   signIn(login: { email: string; password: string }): Promise<void>
+  signInByProvider(token: { provider: string; idToken: string; nonce: string }): Promise<void>
+  attachProvider(token: { provider: string; idToken: string; nonce: string }): Promise<void>
   forgotPassword(who: { email: string }): Promise<void>
   resetPassword(reset: { email: string; code: string; password: string }): Promise<void>
   offerSession(): Promise<OfferedSession>

@@ -103,6 +103,10 @@ export class Parlor {
     await this.#enter(() => this.#session.signIn({ email, password }))
   }
 
+  /** Signs in by another provider. The `nonce` is what the app made up; the provider got its SHA-256 in hexadecimal. */
+  async signInByProvider(token) { await this.#enter(() => this.#session.signInByProvider(token)) }
+  /** Attaches a sign-in by another provider to this guest. `SUBJECT_TAKEN` if another account has it. */
+  attachProvider(token) { return this.#session.attachProvider(token) }
   /** Sends a code to the email, if an account has it. */
   forgotPassword(who) { return this.#session.forgotPassword(who) }
   async resetPassword(reset) { await this.#enter(() => this.#session.resetPassword(reset)) }

@@ -3,6 +3,7 @@ import Contracts
 import Dispatch
 import Door
 import Hosting
+import OpenID
 import ParlorWire
 import Sessions
 import Sodium
@@ -56,7 +57,10 @@ final class GatewayLoop {
         drain = settings.drain
         let web = WebAppFolder.chosen(by: environment, executables: ThisProcess.folder)
         requests = RequestHandler(
-            keys: keys, hasher: hasher, questions: sessions.questions, limits: limits,
+            keys: keys, hasher: hasher,
+            providers: try ProviderFolder.opened(
+                by: environment, now: now.date, telling: shell.log.tell),
+            questions: sessions.questions, limits: limits,
             web: try WebApp(WebSettings(environment, folder: web)),
             consoleFiles: ConsoleFiles(
                 folder: WebAppFolder.installed(with: ThisProcess.folder) ?? web),

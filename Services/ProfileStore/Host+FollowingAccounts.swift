@@ -6,7 +6,7 @@ import Journal
 import ParlorWire
 
 extension Host {
-    /// Emails and accounts keep each other's word, and who deleted their account leaves a tombstone.
+    /// Emails, subjects and accounts keep each other's word, and who deleted their account leaves a tombstone.
     @discardableResult
     func linkingAccounts(_ erased: ErasedPeople) -> Host {
         following(LoginEvent.self, [.attached], as: "emails", into: Account.self) {
@@ -24,6 +24,20 @@ extension Host {
         ) { event, _ in
             guard case .emailReleased(let login, let claim) = event else { return nil }
             return Directive(login, .release(claim: claim))
+        }
+        following(SubjectEvent.self, [.attached], as: "subjects", into: Account.self) {
+            event, entry in
+            guard case .attached(let person, let provider, let claim) = event else { return nil }
+            return Directive(
+                person.key,
+                .takeSubject(provider: provider, subject: entry.stream.key, claim: claim))
+        }
+        following(
+            AccountEvent.self, [.subjectReleased], as: "releasedSubjects",
+            into: Subject.self
+        ) { event, _ in
+            guard case .subjectReleased(let subject, let claim) = event else { return nil }
+            return Directive(subject, .release(claim: claim))
         }
         following(
             AccountEvent.self, [.deleted], as: "deletedAccounts", into: Person.self,

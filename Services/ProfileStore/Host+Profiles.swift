@@ -31,10 +31,29 @@ extension Host {
             find: { command, context, reader in
                 // Also for another email: a login alone does not know that the account has one.
                 guard case .attach(let email, _, let shown) = command,
-                    let person = context.actor.person,
+                    let person = context.actor.person
+                else { return nil }
+                guard try reader().state(Account.self, person.key)?.state.subject == nil else {
+                    throw LoginRefusal.hasProvider
+                }
+                guard
                     let present = try reader().presentCredentials(of: person, attaching: email)
                 else { return nil }
                 guard shown == present.shownPassword else { throw LoginRefusal.presentPassword }
+                return nil
+            })
+        serving(
+            Subject.self,
+            find: { command, context, reader in
+                guard case .attach(let person, let device, _, _) = command else { return nil }
+                guard person.isWellFormed,
+                    let account = try reader().state(Account.self, person.key)?.state,
+                    account.isOpen(device)
+                else { throw AccountRefusal.signedOut }
+                try account.mustNotBeSuspended(at: context.now)
+                guard account.isGuest || account.subject?.subject == context.key else {
+                    throw SubjectRefusal.notGuest
+                }
                 return nil
             })
         servingInside(SentPhoto.self)

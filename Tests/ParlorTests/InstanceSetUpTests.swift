@@ -60,6 +60,7 @@ import Testing
         ]
         let readers = [
             "DeckFolder.putInUse": "PARLOR_DECKS", "CatalogueFolder.putInUse": "PARLOR_CATALOG",
+            "ProviderFolder.opened": "PARLOR_PROVIDERS",
             "DiskReserve(": "PARLOR_LIMIT_FREE_DISK_BYTES",
             "diskRoom(": "PARLOR_LIMIT_FREE_DISK_BYTES",
             "settings.cache": "PARLOR_CACHE_MB", "settings.guestDays": "PARLOR_GUEST_DAYS",

@@ -23,6 +23,8 @@ import Testing
                 given: [
                     .opened("phone"),
                     .emailAttached(AttachedEmail(email: "ada@example.org", login: "l1", claim: 1)),
+                    .subjectAttached(
+                        AttachedSubject(provider: "example", subject: "s1", claim: 1)),
                     .photoCounted(
                         photoId: PhotoID(String(repeating: "b", count: PhotoID.length)), bytes: 1,
                         countedAt: .noon),
@@ -41,6 +43,10 @@ import Testing
                             userId: .ada, email: "ada@example.org", passwordHash: "h", claim: 1)),
                     .codeAsked(code: Secret("ABCDEFGH"), askedAt: .birth),
                 ], into: Login.self)
+        case Subject.kind:
+            try sample.replay(
+                given: [.attached(userId: .ada, provider: "example", claim: 1)],
+                into: Subject.self)
         case HandleClaim.kind: try sample.replay(given: [], into: HandleClaim.self)
         case Friends.kind:
             try sample.replay(
@@ -64,6 +70,7 @@ import Testing
         expectSamples(Self.samples, ofEvery: PersonEvent.self, of: Person.kind)
         expectSamples(Self.samples, ofEvery: AccountEvent.self, of: Account.kind)
         expectSamples(Self.samples, ofEvery: LoginEvent.self, of: Login.kind)
+        expectSamples(Self.samples, ofEvery: SubjectEvent.self, of: Subject.kind)
         expectSamples(Self.samples, ofEvery: HandleEvent.self, of: HandleClaim.kind)
         expectSamples(Self.samples, ofEvery: FriendsEvent.self, of: Friends.kind)
         expectSamples(Self.samples, ofEvery: SentPhotoEvent.self, of: SentPhoto.kind)

@@ -49,6 +49,7 @@ extension Route {
         case .openSession: Newcomer.self
         case .refreshSession: Renewal.self
         case .signIn: EmailAndPassword.self
+        case .signInByProvider, .attachProvider: ProviderToken.self
         case .forgotPassword: ForgottenPassword.self
         case .resetPassword: PasswordReset.self
         case .claimSession: OfferedCode.self
@@ -59,9 +60,10 @@ extension Route {
 
     var answer: (any Decodable.Type)? {
         switch self {
-        case .openSession, .refreshSession, .signIn, .resetPassword, .collectSession:
+        case .openSession, .refreshSession, .signIn, .signInByProvider, .resetPassword,
+            .collectSession:
             DeviceSession.self
-        case .forgotPassword: Noted.self
+        case .forgotPassword, .attachProvider: Noted.self
         case .offerSession: OfferedSession.self
         case .claimSession: ClaimedSession.self
         case .uploadPhoto: UploadedPhoto.self
@@ -69,13 +71,14 @@ extension Route {
         }
     }
 
-    var needsToken: Bool { [.uploadPhoto, .offerSession, .export].contains(self) }
+    var needsToken: Bool { [.uploadPhoto, .offerSession, .attachProvider, .export].contains(self) }
 
     /// The media types of what is answered when all is well.
     var mediaTypes: [String] {
         switch self {
-        case .openSession, .refreshSession, .signIn, .forgotPassword, .resetPassword,
-            .offerSession, .claimSession, .collectSession, .uploadPhoto,
+        case .openSession, .refreshSession, .signIn, .signInByProvider, .attachProvider,
+            .forgotPassword, .resetPassword, .offerSession, .claimSession, .collectSession,
+            .uploadPhoto,
             .export:
             ["application/json"]
         case .photo: Self.images

@@ -36,6 +36,10 @@ actor Tokens {
             try await ask("/v1/session/signin", EmailAndPassword(email: email, password: password)))
     }
 
+    func signIn(_ token: ProviderToken) async throws(Failure) -> SignIn {
+        enter(try await ask("/v1/session/oidc", token))
+    }
+
     func reset(_ reset: PasswordReset) async throws(Failure) -> SignIn {
         enter(try await ask("/v1/session/reset", reset))
     }

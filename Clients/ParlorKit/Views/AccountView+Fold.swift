@@ -30,7 +30,8 @@ extension AccountView: StreamView {
             (preferences, devices, email, fcmToken) = (Preferences(), [], nil, nil)
             offer = nil
         case .photoCounted, .photoKept, .photoGivenUp, .photosLeft, .exportOffered, .exportBegun,
-            .suspended, .suspensionLifted, .contentNoted, .unused, nil:
+            .suspended, .suspensionLifted, .contentNoted, .unused, .subjectAttached,
+            .subjectReleased, nil:
             break
         }
     }

@@ -54,7 +54,7 @@ struct FakeAccount: HostedEntity {
         case .pushRegistered, .rotated, .offered, .claimed, .claimSettled, .photoCounted,
             .photoKept, .photoGivenUp, .emailAttached, .emailReleased, .suspended,
             .suspensionLifted, .photosLeft, .exportOffered, .exportBegun, .contentNoted, .unused,
-            .deleted:
+            .subjectAttached, .subjectReleased, .deleted:
             break
         }
     }

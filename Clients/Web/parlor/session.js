@@ -29,6 +29,14 @@ export class Session {
     return this.#keep(await this.#post("/v1/session/signin", { email, password }))
   }
 
+  async signInByProvider({ provider, idToken, nonce }) {
+    return this.#keep(await this.#post("/v1/session/oidc", { provider, idToken, nonce }))
+  }
+
+  async attachProvider({ provider, idToken, nonce }) {
+    await this.#postSignedIn("/v1/session/oidc/attach", { provider, idToken, nonce })
+  }
+
   async forgotPassword({ email }) { await this.#post("/v1/session/forgot", { email }) }
 
   async resetPassword({ email, code, password }) {
@@ -36,8 +44,10 @@ export class Session {
   }
 
   /** A code with which another device asks to be let in. */
-  async offer() {
-    const send = async (isRefused) => this.#post("/v1/session/offer", {}, await this.token(isRefused))
+  offer() { return this.#postSignedIn("/v1/session/offer", {}) }
+
+  async #postSignedIn(path, body) {
+    const send = async (isRefused) => this.#post(path, body, await this.token(isRefused))
     return send().catch((error) => {
       if (error.context?.reason !== "badToken") throw error
       return send(true)

@@ -24,7 +24,7 @@ struct ReloadCheck {
             let environment = setUp.environment.filter {
                 StartSettings.isRead($0.key, by: setUp.service)
             }
-            for name in ["PARLOR_WEB", "PARLOR_DECKS", "PARLOR_CATALOG"] {
+            for name in ["PARLOR_WEB", "PARLOR_DECKS", "PARLOR_CATALOG", "PARLOR_PROVIDERS"] {
                 guard let path = environment[name], !path.isEmpty else { continue }
                 guard File.isFolder(path) else {
                     throw .setUp("\(name) is '\(path)', which is no folder that can be read.")

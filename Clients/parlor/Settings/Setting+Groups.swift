@@ -148,6 +148,13 @@ extension Setting {
             again, without a restart. [More](catalogues.md).
             """),
         Setting(
+            "PARLOR_PROVIDERS", nil, "folder", example: "/etc/parlor/providers",
+            """
+            The folder of other providers by which people may sign in, such as Apple and Google. \
+            Files that change are read again, without a restart. \
+            [More](accounts.md#signing-in-by-another-provider).
+            """),
+        Setting(
             "PARLOR_TLS_CA", nil, "file", example: "/etc/ssl/own-ca.pem",
             """
             A certificate that `parlor play` believes besides the system's authorities. It can't \

@@ -39,7 +39,7 @@ extension StartSettings {
         case "PARLOR_HTTP", "PARLOR_TLS_CERT", "PARLOR_TLS_KEY", "PARLOR_ORIGINS", "PARLOR_ECHO",
             "PARLOR_TRUSTED_PROXIES", "PARLOR_PROXY_PROTOCOL", "PARLOR_DRAIN_SECONDS",
             "PARLOR_WEB", "PARLOR_APP_STORE_URL", "PARLOR_PLAY_STORE_URL",
-            "PARLOR_APPLE_APP_ID", "PARLOR_ANDROID_APP":
+            "PARLOR_APPLE_APP_ID", "PARLOR_ANDROID_APP", "PARLOR_PROVIDERS":
             ["gateway"]
         case "PARLOR_CACHE_MB", "PARLOR_CACHE_MINUTES": stores + ["sync-fanout"]
         case "PARLOR_KEEP_PERSON": ["profile-store"]

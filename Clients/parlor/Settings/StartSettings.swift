@@ -11,7 +11,8 @@ struct StartSettings {
         Setting.all.map(\.name) + own.filter { Setting.named($0) == nil }
     private static let paths = [
         "PARLOR_KEYS", "PARLOR_PLAN", SettingsFile.setting, "PARLOR_TLS_CERT", "PARLOR_TLS_KEY",
-        "PARLOR_WEB", "PARLOR_DECKS", "PARLOR_CATALOG", "PARLOR_BACKUPS",
+        "PARLOR_WEB", "PARLOR_DECKS", "PARLOR_CATALOG", "PARLOR_PROVIDERS",
+        "PARLOR_BACKUPS",
     ]
     /// Set to nothing, they say something else than if they were not set.
     private static let mayBeNothing = ["PARLOR_WEB"]

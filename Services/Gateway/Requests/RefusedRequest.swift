@@ -59,6 +59,8 @@ extension Route {
         case .openSession: "session.open"
         case .refreshSession: "session.refresh"
         case .signIn: "session.signin"
+        case .signInByProvider: "session.oidc"
+        case .attachProvider: "session.attach"
         case .forgotPassword: "session.forgot"
         case .resetPassword: "session.reset"
         case .offerSession: "session.offer"

@@ -1,6 +1,7 @@
 import Contracts
 import Door
 import Hosting
+import OpenID
 import Operating
 import ParlorWire
 import Sessions
@@ -11,6 +12,7 @@ import Tokens
 final class RequestHandler {
     let keys: KeyRing
     let hasher: PasswordHasher
+    let providers: ProviderFolder?
     private let questions: Questions
     let web: WebApp
     let consoleFiles: ConsoleFiles
@@ -49,14 +51,14 @@ final class RequestHandler {
     private var hashed: UInt64 = 0
 
     init(
-        keys: KeyRing, hasher: PasswordHasher, questions: Questions, limits: GatewayLimits,
+        keys: KeyRing, hasher: PasswordHasher, providers: ProviderFolder?, questions: Questions,
+        limits: GatewayLimits,
         web: WebApp, consoleFiles: ConsoleFiles, metricsToken: TokenFile?,
         crossOrigin: CrossOrigin, data: String,
         takeMail: @escaping (Asker, Instant) -> Duration?
     ) {
         self.takeMail = takeMail
-        self.keys = keys
-        self.hasher = hasher
+        (self.keys, self.hasher, self.providers) = (keys, hasher, providers)
         self.questions = questions
         self.web = web
         self.consoleFiles = consoleFiles
@@ -113,6 +115,8 @@ final class RequestHandler {
         case .openSession: openGuest(request, id, now: now)
         case .refreshSession: refresh(request, id, now: now)
         case .signIn: signIn(request, id, now: now)
+        case .signInByProvider: signInByProvider(request, id, now: now)
+        case .attachProvider: attachProvider(request, id, now: now)
         case .forgotPassword: forgot(request, id, now: now)
         case .resetPassword: reset(request, id, now: now)
         case .offerSession: offer(request, id, now: now)

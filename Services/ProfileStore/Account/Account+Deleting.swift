@@ -18,8 +18,11 @@ extension Account: Erasable {
     ) -> [AccountEvent] {
         guard !isDeleted else { return [] }
         let signedOut = devices.map { AccountEvent.signedOut(deviceId: $0.id) }
-        let released = claims.sorted { $0.key < $1.key }.map {
+        var released = claims.sorted { $0.key < $1.key }.map {
             AccountEvent.emailReleased(login: $0.key, claim: $0.value)
+        }
+        if let subject {
+            released.append(.subjectReleased(subject: subject.subject, claim: subject.claim))
         }
         let all = photos.keys.sorted()
         let left = stride(from: 0, to: all.count, by: Self.mostPhotosOfEvent).map { first in

@@ -11,6 +11,9 @@ extension Account {
         guard context.actor.isPart else { throw .partsOnly }
         if isDeleted { return [.emailReleased(login: next.login, claim: next.claim)] }
         guard next.claim > claims[next.login] ?? 0 else { return [] }
+        guard subject == nil else {
+            return [.emailReleased(login: next.login, claim: next.claim)]
+        }
         let attached = AccountEvent.emailAttached(next)
         guard let email else { return [attached] }
         let signedOut = devices.filter { $0.id != device }.map {

@@ -2,10 +2,10 @@ import Contracts
 import EventSourcing
 import ParlorWire
 
-/// How the account of a guest ends who never came back. A guest has no email, and so no password:
-/// once their device has lost its token, nobody can sign in again.
+/// How the account of a guest ends who never came back. A guest has no email, and so no password,
+/// and no other provider knows them: once their device has lost its token, nobody can sign in again.
 extension Account {
-    var isGuest: Bool { !isDeleted && claims.isEmpty && email == nil }
+    var isGuest: Bool { !isDeleted && claims.isEmpty && email == nil && subject == nil }
 
     /// Whether it may be deleted when nobody uses it, as far as it knows itself. Who was suspended
     /// could not come back for a while, and operators may want to look at them again.

@@ -4,7 +4,7 @@ import ParlorWire
 
 /// The private side of a person: nobody but the owner sees any of it.
 struct Account: Watchable {
-    static let schema = 10
+    static let schema = 11
 
     private(set) var preferences = Preferences()
     /// The push token that was registered last, whichever device it belongs to.
@@ -12,6 +12,7 @@ struct Account: Watchable {
     private(set) var email: AttachedEmail?
     /// The newest claim that was heard of each login: an older one means nothing any more.
     private(set) var claims: [EntityKey: Int] = [:]
+    private(set) var subject: AttachedSubject?
     var devices: [OpenDevice] = []
     var offer: OpenOffer?
     /// The last device that used a code and was turned away.
@@ -57,8 +58,8 @@ struct Account: Watchable {
         case .setPreferences, .registerPush, .openDevice, .rotate, .countPhoto, .export:
             if isDeleted { throw .deleted }
         case .offer, .claim, .confirm, .decline, .keepPhoto, .giveUpPhoto, .signOut, .delete,
-            .takeEmail, .beginExport, .noteSuspended, .noteLifted, .noteContent, .noteUnused,
-            .deleteUnused:
+            .takeEmail, .takeSubject, .beginExport, .noteSuspended, .noteLifted, .noteContent,
+            .noteUnused, .deleteUnused:
             break
         }
         switch command {
@@ -94,6 +95,9 @@ struct Account: Watchable {
         case .takeEmail(let email, let login, let claim, let device):
             return try taking(
                 AttachedEmail(email: email, login: login, claim: claim), askedBy: device, context)
+        case .takeSubject(let provider, let subject, let claim):
+            return try taking(
+                AttachedSubject(provider: provider, subject: subject, claim: claim), context)
         case .noteSuspended(let end, let reason): return try suspending(reason, until: end, context)
         case .noteLifted: return try lifting(context)
         case .noteContent: return try notingContent(context)
@@ -125,6 +129,8 @@ struct Account: Watchable {
             self.email = email
             claims[email.login] = email.claim
         case .emailReleased(let login, _): if email?.login == login { email = nil }
+        case .subjectAttached(let subject): self.subject = subject
+        case .subjectReleased(let key, _): if subject?.subject == key { subject = nil }
         case .suspended(let suspension):
             self.suspension = suspension
             wasSuspended = true

@@ -49,6 +49,8 @@ public enum AccountCommand: HasCallsForParts, Hashable {
     /// Parts only: the login of this key gave its email to the account. A new password signs out
     /// every device but the one that set it.
     case takeEmail(email: String, login: EntityKey, claim: Int, deviceId: DeviceID?)
+    /// Parts only: the subject of this key opens the account: somebody as this provider knows them.
+    case takeSubject(provider: String, subject: EntityKey, claim: Int)
     /// Parts only: a device fetches the file that was offered.
     case beginExport(userId: PersonID, deviceId: DeviceID, exportId: ExportID)
     /// Parts only: an operator suspended the person. It is what `account.suspend` leads to.
@@ -79,6 +81,7 @@ public enum AccountCommand: HasCallsForParts, Hashable {
         case keepPhoto = "account.keepPhoto"
         case giveUpPhoto = "account.giveUpPhoto"
         case takeEmail = "account.takeEmail"
+        case takeSubject = "account.takeSubject"
         case beginExport = "account.beginExport"
         case noteSuspended = "account.noteSuspended"
         case noteLifted = "account.noteLifted"
@@ -89,6 +92,7 @@ public enum AccountCommand: HasCallsForParts, Hashable {
 
     public static let forParts: [CodingKeys] = [
         .offer, .claim, .openDevice, .rotate, .countPhoto, .keepPhoto, .giveUpPhoto, .takeEmail,
-        .beginExport, .noteSuspended, .noteLifted, .noteContent, .noteUnused, .deleteUnused,
+        .takeSubject, .beginExport, .noteSuspended, .noteLifted, .noteContent, .noteUnused,
+        .deleteUnused,
     ]
 }

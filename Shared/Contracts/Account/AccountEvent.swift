@@ -54,6 +54,14 @@ public enum AccountEvent: StreamEvent, Hashable {
     ///
     /// Fold: `email` goes.
     case emailReleased(login: EntityKey, claim: Int)
+    /// Another provider's word opens the account.
+    ///
+    /// Fold: nothing.
+    case subjectAttached(AttachedSubject)
+    /// The account gave a subject back.
+    ///
+    /// Fold: nothing.
+    case subjectReleased(subject: EntityKey, claim: Int)
     /// An operator suspended the person: all sockets are closed, and nobody signs in.
     ///
     /// Fold: nothing.
@@ -98,6 +106,7 @@ public enum AccountEvent: StreamEvent, Hashable {
         case offered, claimed, claimSettled
         case photoCounted, photoKept, photoGivenUp
         case emailAttached, emailReleased
+        case subjectAttached, subjectReleased
         case suspended, suspensionLifted
         case exportOffered, exportBegun
         case photosLeft, contentNoted, unused, deleted
@@ -125,5 +134,16 @@ public struct AttachedEmail: Codable, Hashable, Sendable {
 
     public init(email: String, login: EntityKey, claim: Int) {
         (self.email, self.login, self.claim) = (email, login, claim)
+    }
+}
+
+/// Which provider's word opens an account, and the claim on the subject that gave it.
+public struct AttachedSubject: Codable, Hashable, Sendable {
+    public var provider: String
+    public var subject: EntityKey
+    public var claim: Int
+
+    public init(provider: String, subject: EntityKey, claim: Int) {
+        (self.provider, self.subject, self.claim) = (provider, subject, claim)
     }
 }

@@ -7,7 +7,7 @@ extension ErrorCode {
         case .unauthenticated: 401
         case .forbidden, .blocked, .codeWrong: 403
         case .notFound, .unknownCall: 404
-        case .emailTaken, .notConfirmed: 409
+        case .emailTaken, .notConfirmed, .subjectTaken: 409
         case .payloadTooLarge: 413
         case .rateLimited: 429
         case .timeout, .unavailable: 503

@@ -8,6 +8,12 @@ public enum Route: CaseIterable, Sendable {
     case refreshSession
     /// Another device of an account that has an email.
     case signIn
+    /// Another device of an account that has a sign-in by another provider. `NOT_FOUND` if no
+    /// account has it: then begin as a guest, and attach it. A token works once.
+    case signInByProvider
+    /// A guest's account gets a sign-in by another provider, which then opens it from any device. A
+    /// sign-in belongs to one account: `SUBJECT_TAKEN` if it is another one.
+    case attachProvider
     /// Sends a code to the email, if an account has it. The answer is the same for every email.
     case forgotPassword
     /// A new password, with the code that came by mail. Every other device of the account is signed
@@ -50,8 +56,9 @@ public enum Route: CaseIterable, Sendable {
 
     public var method: String {
         switch self {
-        case .openSession, .refreshSession, .signIn, .forgotPassword, .resetPassword,
-            .offerSession, .claimSession, .collectSession, .uploadPhoto:
+        case .openSession, .refreshSession, .signIn, .signInByProvider, .attachProvider,
+            .forgotPassword, .resetPassword, .offerSession, .claimSession, .collectSession,
+            .uploadPhoto:
             "POST"
         case .photo, .export, .invitation, .drawnInvitation, .health, .readiness, .metrics,
             .appleApps,
@@ -66,6 +73,8 @@ public enum Route: CaseIterable, Sendable {
         case .openSession: "/v1/session"
         case .refreshSession: "/v1/session/refresh"
         case .signIn: "/v1/session/signin"
+        case .signInByProvider: "/v1/session/oidc"
+        case .attachProvider: "/v1/session/oidc/attach"
         case .forgotPassword: "/v1/session/forgot"
         case .resetPassword: "/v1/session/reset"
         case .offerSession: "/v1/session/offer"

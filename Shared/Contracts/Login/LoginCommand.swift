@@ -107,6 +107,8 @@ public struct LoginRefusal: Refusal, FailureRefusal {
         "passwordHash", "Send an Argon2id hash: passwords stay at the gateway.")
     public static let presentPassword = badInput(
         "presentPassword", "The present password is missing or wrong.")
+    public static let hasProvider = Self(
+        .forbidden, "This account is opened by another provider. It can't have an email.")
     public static let taken = Self(.emailTaken, "Another account has this email.")
     public static let badCode = badInput(
         "code", "A code has \(ResetCode.length) letters and digits.")

@@ -5,7 +5,8 @@ public import ParlorWire
 extension Kind {
     /// What a whole Parlor serves, whether or not somebody serves it at the moment.
     public static let all = [
-        person, account, login, handle, friends, store, photo, sentphoto, report, operatorActs,
+        person, account, login, subject, handle, friends, store, photo, sentphoto, report,
+        operatorActs,
         room, rooms, group, drawing, match, chat, chats, inbox, contact, contactRule, hostblocks,
         notify, mail, sync,
     ]
@@ -136,6 +137,13 @@ extension Kind {
             CallGroup(LoginCommand.self, refusals: LoginRefusal.self, answer: LoginView.self)
         ],
         view: LoginView.self, watchers: nil, isForParts: true)
+
+    static let subject = Kind(
+        SubjectEvent.self, of: "profile-store",
+        calls: [
+            CallGroup(SubjectCommand.self, refusals: SubjectRefusal.self, answer: SubjectView.self)
+        ],
+        view: SubjectView.self, watchers: nil, isForParts: true)
 
     static let handle = Kind(
         HandleEvent.self, of: "profile-store", calls: [], view: HandleView.self, watchers: nil,

@@ -2,6 +2,7 @@ import Contracts
 import Files
 import Foundation
 import Hosting
+import OpenID
 import ParlorWire
 import Sessions
 import Tokens
@@ -43,7 +44,7 @@ final class Office {
 
     init(
         _ limits: GatewayLimits = GatewayLimits(), origins: Set<String>? = nil,
-        web: String? = nil, console: String? = nil
+        web: String? = nil, console: String? = nil, providers: ProviderFolder? = nil
     ) throws {
         let keys = try KeyRing(in: Folder(folder), now: now) { $0() }
         bearer = "Bearer " + keys.sign("ada", "phone", "s", date: now.date).text
@@ -52,7 +53,7 @@ final class Office {
         let mails = Mails(of: limits)
         self.mails = mails
         requests = RequestHandler(
-            keys: keys, hasher: hasher, questions: questions, limits: limits,
+            keys: keys, hasher: hasher, providers: providers, questions: questions, limits: limits,
             web: try WebApp(WebSettings([:], folder: web)),
             consoleFiles: ConsoleFiles(folder: console),
             metricsToken: try TokenFile(.metrics, in: folder),

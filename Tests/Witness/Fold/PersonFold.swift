@@ -82,7 +82,8 @@ struct AccountFold: Fold {
             view["devices"] = []
             for name in ["email", "fcmToken", "offer"] { view[name] = .null }
         case "photoCounted", "photoKept", "photoGivenUp", "photosLeft", "exportOffered",
-            "exportBegun", "suspended", "suspensionLifted", "contentNoted", "unused":
+            "exportBegun", "suspended", "suspensionLifted", "contentNoted", "unused",
+            "subjectAttached", "subjectReleased":
             break
         default: throw Unfolded(event: event)
         }

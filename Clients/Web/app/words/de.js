@@ -262,6 +262,7 @@ export const refusals = {
   PASSCODE_WRONG: "Das ist nicht das Kennwort.",
   BANNED: "Du wurdest aus diesem Raum ausgeschlossen.",
   CODE_WRONG: "Das ist nicht der Code, oder er ist zu alt.",
+  SUBJECT_TAKEN: "Ein anderes Konto hat diese Anmeldung.",
   EMAIL_TAKEN: "Ein anderes Konto hat diese E-Mail-Adresse.",
 }
 
