@@ -56,8 +56,15 @@ extension LongProofs {
                 #expect(try found(in: cluster).isSuperset(of: ["email", "title", "photo"]))
                 try cluster.up()
                 try waitUntilGone(but: left, killingIn: cluster) { try found(in: cluster) }
-                let again = try patientView(of: chat, for: try cluster.back(bob.pass))
+                let bobAgain = try cluster.back(bob.pass)
+                let again = try patientView(of: chat, for: bobAgain)
                 #expect(again.messages.map { $0.text?.text } == texts)
+
+                #expect(try putAside(in: cluster) > 0, "The restore has put journals aside.")
+                #expect(try bobAgain.raw("account.delete", "{}").error == nil)
+                try wait(for: "the journals to go that the restore has put aside") {
+                    try putAside(in: cluster) == 0
+                }
             }
         }
 
@@ -183,6 +190,11 @@ extension LongProofs {
             }
         }
 
+        private func putAside(in cluster: Cluster) throws -> Int {
+            try FileManager.default.contentsOfDirectory(atPath: cluster.data)
+                .count { $0.contains(".sqlite.replaced") }
+        }
+
         private func found(in cluster: Cluster) throws -> Set<String> {
             found(below: URL(fileURLWithPath: cluster.data))
         }
@@ -197,7 +209,7 @@ extension LongProofs {
             var found: Set<String> = []
             let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
             while let file = files?.nextObject() as? URL {
-                guard !file.path.hasSuffix(".replaced"), !file.path.contains("/pg_wal/"),
+                guard !file.path.contains("/pg_wal/"),
                     let bytes = try? Data(contentsOf: file)
                 else { continue }
                 for (name, text) in Self.wanted where bytes.range(of: text) != nil {
