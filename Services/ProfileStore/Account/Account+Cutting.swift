@@ -2,8 +2,8 @@ import Contracts
 import EventSourcing
 import ParlorWire
 
-/// Each refresh of a token is an event, and so is each step of a sign-in with a code, of an upload and
-/// of an export. What came of them is in the state.
+/// Each refresh of a token is an event, and so is each step of a sign-in with a code, of an upload
+/// and of an export. What came of them is in the state.
 extension Account: Cuttable {
     static let passing = Set(
         [
