@@ -46,7 +46,8 @@ import Testing
         let closing = try friends.deciding(.close, by: .part("profile-store"))
         let closed = closing.reduce(friends) { $0.and($1) }
         let due = try #require(closed.state.deadline)
-        #expect(due.at > .noon && due.at + Self.work <= .noon + Self.promised)
+        #expect(due.at > Timestamp.noon)
+        #expect(due.at + Self.work <= Timestamp.noon + Self.promised)
         let forgetting = try closed.at(due.at).deciding(due.command, by: .clock)
         #expect(forgetting == [.forgotten])
         let state = forgetting.reduce(closed) { $0.and($1) }.state
