@@ -1,4 +1,5 @@
 import Contracts
+import EventSourcing
 import Files
 import Foundation
 import ParlorWire
