@@ -13,15 +13,21 @@ extension LongProofs {
             "name": "Zephyrine Quill", "renamed": "Quillon Zephyr", "handle": "quillwort",
             "email": "zephyrine@quill.example", "token": "push-token-of-zephyrine",
             "device": "Zephyrines telephone", "decision": "zephyrine-thinks-so",
-            "title": "Zephyrines sunrise",
+            "title": "Zephyrines sunrise", "block": "zephyrine-had-enough-of-her",
             "deleted": "said by zephyrine and taken back",
         ]
         private static let said = "said by zephyrine in the evening"
         private static let photoText = "zephyrines photo"
+        private static let ink = Ink(
+            (0..<40).map { Point(x: Double(3 + 7 * $0 % 51), y: Double(5 + 11 * $0 % 97)) })
 
         /// By its name, what is looked for.
         private static let wanted = words.mapValues { Data($0.utf8) }
-            .merging(["said": Data(said.utf8), "photo": Data(photoText.utf8)]) { $1 }
+            .merging([
+                "said": Data(said.utf8), "photo": Data(photoText.utf8),
+                // Without the quotes around it.
+                "stroke": Data(JSON.encode(ink.writtenPacked).dropFirst().dropLast()),
+            ]) { $1 }
 
         @Test(arguments: [false, true])
         func `nothing is found in any file, over crashes and a restore`(_ withMessages: Bool) throws
@@ -34,15 +40,14 @@ extension LongProofs {
                 let chat = try live(ada, with: bob, cluster)
                 #expect(try cluster.parlor("backup", "--all", folder).exit == 0)
                 let present = try found(in: cluster)
-                let expected = Set(Self.words.keys).subtracting(["deleted"]).union([
-                    "photo", "said",
-                ])
-                #expect(present == expected)
+                #expect(present == Set(Self.wanted.keys).subtracting(["deleted"]))
 
                 let answer = try ada.raw("account.delete", #"{"withMessages": \#(withMessages)}"#)
                 #expect(answer.error == nil, "\(answer)")
                 let left: Set<String> = withMessages ? [] : ["said"]
-                try waitUntilGone(but: left, killingIn: cluster) { try found(in: cluster) }
+                try waitUntilGone(present, but: left, killingIn: cluster) {
+                    try found(in: cluster)
+                }
                 let seen = try patientView(of: chat, for: bob)
                 let texts = seen.messages.map { $0.text?.text }
                 #expect(texts == [withMessages ? nil : Self.said, nil, nil, "And I"])
@@ -53,21 +58,34 @@ extension LongProofs {
                 try cluster.down()
                 let restored = try cluster.parlor("restore", "--all", folder)
                 #expect(restored.exit == 0, "\(restored)")
-                #expect(try found(in: cluster).isSuperset(of: ["email", "title", "photo"]))
+                let back = try found(in: cluster)
+                #expect(back.isSuperset(of: ["email", "title", "photo", "stroke", "block"]))
                 try cluster.up()
-                try waitUntilGone(but: left, killingIn: cluster) { try found(in: cluster) }
-                let again = try patientView(of: chat, for: try cluster.back(bob.pass))
+                try waitUntilGone(back, but: left, killingIn: cluster) { try found(in: cluster) }
+                let bobAgain = try cluster.back(bob.pass)
+                let again = try patientView(of: chat, for: bobAgain)
                 #expect(again.messages.map { $0.text?.text } == texts)
+
+                #expect(try putAside(in: cluster) > 0, "The restore has put journals aside.")
+                #expect(try bobAgain.raw("account.delete", "{}").error == nil)
+                try wait(for: "the journals to go that the restore has put aside") {
+                    try putAside(in: cluster) == 0
+                }
             }
         }
 
         /// Nor in its files once they are written anew, but for its log, which is the operator's to
         /// let go.
-        @Test func `nothing is found in any table of PostgreSQL, nor in its files`() throws {
+        @Test(arguments: [false, true])
+        func `nothing is found in any table of PostgreSQL, nor in its files, after a restore too`(
+            _ withMessages: Bool
+        ) throws {
             let server = try PostgresServer()
             let address = try server.addressOfNewDatabase()
             let cluster = try Cluster(["PARLOR_STORE": address])
             try cluster.up()
+            let backUp = "\(cluster.data)-database"
+            defer { try? FileManager.default.removeItem(atPath: backUp) }
             try cluster.downAfterwards { cluster in
                 let bob = try cluster.guest("Bob")
                 let ada = try cluster.guest(Self.words["name"])
@@ -79,16 +97,25 @@ extension LongProofs {
                 }
                 let expected = Set(Self.wanted.keys).subtracting(["deleted"])
                 #expect(try present() == expected)
+                try server.backUp(address, to: backUp)
                 // Statistics of columns have samples of what is in them.
                 try server.analyze(address)
                 #expect(try found(in: server).isSuperset(of: ["name", "email", "title", "said"]))
-                #expect(try ada.raw("account.delete", "{}").error == nil)
-                try waitUntilGone(but: ["said"], killingIn: cluster, present)
+                let answer = try ada.raw("account.delete", #"{"withMessages": \#(withMessages)}"#)
+                #expect(answer.error == nil, "\(answer)")
+                let left: Set<String> = withMessages ? [] : ["said"]
+                try waitUntilGone(expected, but: left, killingIn: cluster, present)
+                try cluster.down()
+                try server.restore(address, from: backUp)
+                let back = try present()
+                #expect(back.isSuperset(of: ["name", "email", "title", "said", "stroke"]))
+                try cluster.up()
+                try waitUntilGone(back, but: left, killingIn: cluster, present)
                 // As the operator's guide says: while nothing of Parlor uses the tables.
                 try cluster.down()
                 try wait(for: "PostgreSQL's files to have nothing of it") {
                     try server.rewrite(address)
-                    return try found(in: server) == ["said"]
+                    return try found(in: server) == left
                 }
             }
         }
@@ -117,11 +144,13 @@ extension LongProofs {
             try ask("person.rename", ["displayName": words["renamed"]!])
             let made = try ada.raw("drawing.create", #"{"title": "\#(words["title"]!)"}"#)
             let drawing = try JSON.decode(DrawingView.self, from: try #require(made.ok).bytes)
+            let points = String(decoding: JSON.encode(Self.ink), as: UTF8.self)
             try ada.send(
                 "drawing.stroke",
-                #"{"points": [{"x": 1, "y": 2}], "color": {"r": 0, "g": 0, "b": 0, "a": 1}, "#
+                #"{"points": \#(points), "color": {"r": 0, "g": 0, "b": 0, "a": 1}, "#
                     + #""brushSize": 2}"#,
                 drawing.drawingId.rawValue)
+            try meet(ada, bob, cluster)
             let chat = try ada.conversation("chat.direct", #"{"userId": "\#(bob.person)"}"#)
             try ada.say(Self.said, in: chat)
             let taken = try ada.say(words["deleted"]!, in: chat)
@@ -131,6 +160,28 @@ extension LongProofs {
             let gone = try ada.raw("chat.delete", #"{"messageId": "\#(taken.messageId)"}"#, chat)
             #expect(gone.error == nil, "\(gone)")
             return chat
+        }
+
+        /// In a room that is kept, with a match, and somebody whom she then blocks.
+        private func meet(_ ada: Device, _ bob: Device, _ cluster: Cluster) throws {
+            let eve = try cluster.guest("Eve")
+            let evening = try Evening([ada, bob], watched: eve, "highCard", #"{"rounds":2}"#)
+            try evening.play(try evening.start())
+            let kept = try ada.ask(
+                RoomCommand.keep(name: "Fridays"), key: evening.code.key, as: RoomView.self)
+            let inside = try #require(kept.inside)
+            let group = try #require(inside.groupId).key
+            try wait(for: "Bob to be let into the group") {
+                try bob.call("group.join", key: group.rawValue).error == nil
+            }
+            try ada.say(Self.said, in: ChatID(inside.conversationId))
+            let block = try ada.call(
+                "friends.decide",
+                [
+                    "kind": "block", "key": eve.person.rawValue,
+                    "payload": Self.words["block"]!,
+                ])
+            #expect(block.error == nil, "\(block)")
         }
 
         private func upload(by person: Device, _ cluster: Cluster) throws -> String {
@@ -155,32 +206,50 @@ extension LongProofs {
 
         /// All that erases is killed whenever something more is gone: so at each step.
         private func waitUntilGone(
-            but left: Set<String>, killingIn cluster: Cluster, _ found: () throws -> Set<String>
+            _ before: Set<String>, but left: Set<String>, killingIn cluster: Cluster,
+            _ found: () throws -> Set<String>
         ) throws {
-            var present = Set(Self.wanted.keys)
-            var fewest = present
+            var present = before
+            var fewest = before
+            var kills: [String: Int] = [:]
             do {
                 // Photos stay for half a minute, and are looked at four times in one.
                 try wait(for: "all of it to be gone", within: .seconds(180)) {
                     present = try found()
-                    if present.isStrictSubset(of: fewest) {
-                        fewest = present
-                        try killWhatErases(in: cluster)
+                    let gone = fewest.subtracting(present)
+                    if !gone.isEmpty {
+                        fewest.subtract(gone)
+                        let count = try killWhatErases(in: cluster)
+                        for name in gone { kills[name] = count }
                     }
                     return present == left
                 }
             } catch { Issue.record("Still there: \(present.sorted()). \(error)") }
+            let spared = before.subtracting(left).filter { kills[$0, default: 0] == 0 }
+            #expect(spared.isEmpty, "Nothing was killed when these went: \(spared.sorted())")
             try wait(for: "everything that was killed to be back") {
                 try cluster.parlor("status").exit == 0
             }
         }
 
-        /// Kills the services that erase, where they run.
-        private func killWhatErases(in cluster: Cluster) throws {
-            let status = try cluster.status
-            for service in ["profile-store-1", "chat-store-1", "drawing-store-1"] {
-                if let pid = status.pid(of: service) { try killAtOnce(pid) }
+        /// Kills those of the services that erase, or hear of it, that run. Returns how many.
+        private func killWhatErases(in cluster: Cluster) throws -> Int {
+            var count = 0
+            try wait(for: "a service that can be killed") {
+                let status = try cluster.status
+                for service in ["profile-store-1", "chat-store-1", "drawing-store-1", "lobby-1"] {
+                    guard let pid = status.pid(of: service) else { continue }
+                    try killAtOnce(pid)
+                    count += 1
+                }
+                return count > 0
             }
+            return count
+        }
+
+        private func putAside(in cluster: Cluster) throws -> Int {
+            try FileManager.default.contentsOfDirectory(atPath: cluster.data)
+                .count { $0.contains(".sqlite.replaced") }
         }
 
         private func found(in cluster: Cluster) throws -> Set<String> {
@@ -197,7 +266,7 @@ extension LongProofs {
             var found: Set<String> = []
             let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
             while let file = files?.nextObject() as? URL {
-                guard !file.path.hasSuffix(".replaced"), !file.path.contains("/pg_wal/"),
+                guard !file.path.contains("/pg_wal/"),
                     let bytes = try? Data(contentsOf: file)
                 else { continue }
                 for (name, text) in Self.wanted where bytes.range(of: text) != nil {

@@ -43,6 +43,24 @@ extension PostgresServer {
         try Program.output(of: ["\(Self.programs)/pg_dump", "--data-only", "-d", address])
     }
 
+    /// Copies a database into a file.
+    public func backUp(_ address: String, to path: String) throws {
+        let words = ["\(Self.programs)/pg_dump", "--format=custom", "-f", path, "-d", address]
+        _ = try Program.output(of: words)
+    }
+
+    /// Puts such a copy in the place of a database that nobody uses.
+    public func restore(_ address: String, from path: String) throws {
+        guard let slash = address.lastIndex(of: "/") else {
+            throw ProgramFault("\(address) names no database.")
+        }
+        let name = address[address.index(after: slash)...]
+        _ = try query("DROP DATABASE \(name) WITH (FORCE)")
+        _ = try query("CREATE DATABASE \(name)")
+        let words = ["\(Self.programs)/pg_restore", "--exit-on-error", "-d", address, path]
+        _ = try Program.output(of: words)
+    }
+
     /// All that a server keeps, its log too.
     public var files: URL { URL(fileURLWithPath: data) }
 

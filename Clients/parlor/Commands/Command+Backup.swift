@@ -59,7 +59,7 @@ extension Command {
             journal loses what happened after the backup, so it gets a new epoch. Devices that
             watch its streams get their state anew. Services that follow it go on where its events
             end: nothing counts twice. The old journal is kept as <service>.sqlite.replaced until
-            the next restore.
+            the next restore, or until the next person deletes their account.
 
             'parlor restore --all FOLDER' does so for all services, while nothing runs: all journals
             are replaced, or none. If it is stopped, run it again. Photos that are missing are

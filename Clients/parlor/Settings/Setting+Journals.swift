@@ -33,6 +33,12 @@ extension Setting {
             How long a person's comings and goings stay in the history. How it is now always \
             stays. [More](hosting.md#old-events-go).
             """),
+        keep(
+            "PARLOR_KEEP_ACCOUNT", "1d",
+            """
+            The same for the refreshes of tokens, and for the steps of sign-ins with a code, uploads \
+            and exports.
+            """),
         keep("PARLOR_KEEP_CHAT", "1d", "The same for the read marks of conversations."),
         keep("PARLOR_KEEP_ROOMS", "1d", "The same for the changes of the public list of rooms."),
         keep(

@@ -42,7 +42,7 @@ extension StartSettings {
             "PARLOR_APPLE_APP_ID", "PARLOR_ANDROID_APP", "PARLOR_PROVIDERS":
             ["gateway"]
         case "PARLOR_CACHE_MB", "PARLOR_CACHE_MINUTES": stores + ["sync-fanout"]
-        case "PARLOR_KEEP_PERSON": ["profile-store"]
+        case "PARLOR_KEEP_PERSON", "PARLOR_KEEP_ACCOUNT": ["profile-store"]
         case "PARLOR_KEEP_CHAT": ["chat-store"]
         case "PARLOR_KEEP_MATCH": ["game-authority"]
         case "PARLOR_KEEP_ROOM", "PARLOR_KEEP_ROOMS": ["lobby"]

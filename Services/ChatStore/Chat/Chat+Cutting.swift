@@ -10,11 +10,12 @@ extension Chat: Cuttable {
 
     /// What came later may be absent.
     static func upgraded(_ state: Bytes, of schema: Int) throws(Malformed) -> Chat {
-        guard (5...6).contains(schema) else {
+        guard (5..<Self.schema).contains(schema) else {
             throw Malformed("a state of \(kind) has the schema \(schema), which is not known here")
         }
         var chat = try JSON.decode(Chat.self, from: state)
-        chat.upgradeGroup()
+        if schema < 7 { chat.upgradeGroup() }
+        chat.upgradeWriters()
         return chat
     }
 }

@@ -45,11 +45,16 @@ extension Chat {
         _ person: PersonID, _ withMessages: Bool, _ context: Context
     ) throws(ChatRefusal) -> [ChatEvent] {
         guard context.actor.isPart else { throw .partsOnly }
-        guard let about, member(person) != nil || former.contains(person) else { return [] }
+        guard let about, hasOrHad(person) else { return [] }
         let erased = ChatEvent.erased(
             ErasedMessages(userId: person, withMessages: withMessages))
         let leaves = about.type == .group && member(person) != nil
         return [erased] + (leaves ? [.memberRemoved(userId: person, reason: .left)] : [])
+    }
+
+    private func hasOrHad(_ person: PersonID) -> Bool {
+        member(person) != nil || former.contains(person)
+            || formerWriters?.contains(person) == true
     }
 
     func goingOnErasing(_ context: Context) throws(ChatRefusal) -> [ChatEvent] {

@@ -17,7 +17,7 @@ extension Chat {
     static func sort(_ code: RoomCode, in epoch: Epoch) -> String { "\(code)/\(epoch)/" }
 
     var listings: Set<Listing> {
-        let left = isClosed ? former + members.map(\.id) : former
+        let left = former + (formerWriters ?? []) + (isClosed ? members.map(\.id) : [])
         let gone = left.map { Listing(in: Self.formerIndex, sort: Self.sort($0)) }
         guard !isClosed else { return Set(gone) }
         let own = gone + members.map { Listing(in: Self.memberIndex, sort: Self.sort($0.id)) }

@@ -6,7 +6,7 @@ import ParlorWire
 ///
 /// Its state holds the newest messages. The older ones are read in the journal, by their numbers.
 struct Chat: Watchable, RecallsItems, Erasable {
-    static let schema = 7
+    static let schema = 8
     static let looksTheSameToAll = true
 
     /// So many messages are shown, and at hand.
@@ -15,11 +15,16 @@ struct Chat: Watchable, RecallsItems, Erasable {
     private static let mostHeld = 128
     /// The limit of `former`. Who left longest ago is forgotten.
     static let mostFormer = 100
+    /// The limit of `formerWriters`. Who left longest ago is forgotten.
+    static let mostFormerWriters = 5_000
 
     private(set) var about: NewChat?
     private(set) var members: [Member] = []
     /// Who left, or is in no list of members though they wrote in the app that this moved in from.
     private(set) var former: [PersonID] = []
+    /// Those who left and had written something: it is found by their name when they delete their
+    /// account, also when they are no longer among `former`.
+    private(set) var formerWriters: [PersonID]?
     /// How many were ever sent.
     private(set) var messageCount = 0
     var newest: [Message] = []
@@ -42,6 +47,8 @@ struct Chat: Watchable, RecallsItems, Erasable {
         /// The newest message that was sent before they came as a guest of a group's room. They
         /// read none up to it; nil for all others.
         var hiddenUpTo: Int?
+        /// Nil when they wrote something, or may have before this was counted.
+        var wroteNothing: Bool?
     }
 
     struct Meeting: Codable, Hashable {
@@ -79,11 +86,14 @@ struct Chat: Watchable, RecallsItems, Erasable {
         switch event {
         case .started(let new):
             about = new
-            members = new.members.map { Member(id: $0, readUpTo: 0) }
+            members = new.members.map { Member(id: $0, readUpTo: 0, wroteNothing: true) }
             activeAt = new.startedAt
         case .sent(let message):
             messageCount = message.number
-            change(message.senderId) { $0.readUpTo = message.number }
+            change(message.senderId) {
+                $0.readUpTo = message.number
+                $0.wroteNothing = nil
+            }
             newest.append(Message(message))
             if newest.count > Self.mostHeld {
                 newest.removeFirst(newest.count - Self.mostNewest)
@@ -91,7 +101,7 @@ struct Chat: Watchable, RecallsItems, Erasable {
             activeAt = message.sentAt
             if let id = message.sourceId {
                 moved.add(id)
-                if member(message.senderId) == nil { remember(message.senderId) }
+                if member(message.senderId) == nil { remember(message.senderId, wrote: true) }
             }
         case .edited, .deleted, .reacted:
             guard let number = event.item, let index = index(ofMessage: number) else { return }
@@ -102,9 +112,10 @@ struct Chat: Watchable, RecallsItems, Erasable {
         case .memberAdded(let person, _):
             add(person)
         case .memberRemoved(let person, _):
+            let wrote = member(person)?.wroteNothing != true
             members.removeAll { $0.id == person }
             kept?.removeAll { $0 == person }
-            remember(person)
+            remember(person, wrote: wrote)
         case .renamed(let title): about?.title = title
         case .closed: isClosed = true
         case .kept(let person, _):
@@ -160,10 +171,12 @@ extension Chat {
 
     private mutating func add(_ person: PersonID) {
         former.removeAll { $0 == person }
+        let wrote = formerWriters?.contains(person) == true
+        formerWriters?.removeAll { $0 == person }
         members.append(
             Member(
                 id: person, readUpTo: messageCount,
-                hiddenUpTo: kept == nil ? nil : messageCount))
+                hiddenUpTo: kept == nil ? nil : messageCount, wroteNothing: wrote ? nil : true))
     }
 
     /// In another room than the first there may be guests before it is heard who is in the group.
@@ -177,8 +190,11 @@ extension Chat {
         kept = kept ?? []
     }
 
-    /// What they said is found by their name when they delete their account.
-    private mutating func remember(_ person: PersonID) {
+    private mutating func remember(_ person: PersonID, wrote: Bool) {
+        if wrote, formerWriters?.contains(person) != true {
+            let writers = (formerWriters ?? []) + [person]
+            formerWriters = Array(writers.suffix(Self.mostFormerWriters))
+        }
         guard !former.contains(person) else { return }
         former.append(person)
         if former.count > Self.mostFormer { former.removeFirst() }
@@ -193,6 +209,9 @@ extension Chat {
             members[index].hiddenUpTo = messageCount
         }
     }
+
+    /// A state that an earlier version wrote, which did not know who of them had written something.
+    mutating func upgradeWriters() { formerWriters = former.isEmpty ? nil : former }
 
     private mutating func change(_ person: PersonID, _ change: (inout Member) -> Void) {
         guard let index = members.firstIndex(where: { $0.id == person }) else { return }

@@ -6,6 +6,8 @@ import ParlorWire
 struct Friends: HasPersonalEvents, Erasable {
     static let schema = 6
     static let isThereFromTheBeginning = true
+    /// So long other services can still read whom a deleted account had blocked.
+    static let pauseBeforeForgetting: Duration = .seconds(40)
 
     @Secret private(set) var friends: [PersonID] = []
     @Secret private(set) var incoming: [PersonID] = []
@@ -183,7 +185,7 @@ extension Friends {
     private func closing(_ context: Context) -> [FriendsEvent] {
         guard !blocking.isEmpty else { return [.deleted] }
         return blocking.sorted().map { .unblocked(userId: Secret($0)) }
-            + [.deleted, .forgetting(at: context.now + .seconds(40))]
+            + [.deleted, .forgetting(at: context.now + Self.pauseBeforeForgetting)]
     }
 
     private func remaining(

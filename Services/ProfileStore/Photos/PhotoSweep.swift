@@ -13,7 +13,7 @@ public final class PhotoSweep: Sendable {
     /// What came or was taken up within so long may be somebody's who is not counted yet.
     static let ageOfLeft: Duration = .seconds(30)
     private static let interval = 3_600
-    private static let intervalOfLeft = 15
+    static let intervalOfLeft = 15
     private static let intervalOfReleased = 3
     /// What was released before the start and longer ago goes after its day.
     private static let longestAgo: Duration = .seconds(3_600)

@@ -82,6 +82,31 @@ import Testing
         #expect(places.map(\.index) == [Chat.formerIndex])
     }
 
+    @Test func `who wrote something is found however many have left since, and who did not is not`()
+        throws
+    {
+        var chat = chess.and(
+            .joined(.cleo), .joined(.dora), .said(1, .cleo, "x"),
+            .memberRemoved(userId: .cleo, reason: .left),
+            .memberRemoved(userId: .dora, reason: .left))
+        for number in 1...Chat.mostFormer {
+            let passer = PersonID("p\(number)")
+            chat = chat.and(.joined(passer), .memberRemoved(userId: passer, reason: .left))
+        }
+        let state = chat.state
+        #expect(state.former.count == Chat.mostFormer && !state.former.contains(.cleo))
+        let listed = Set(state.listings.filter { $0.index == Chat.formerIndex }.map(\.sort))
+        #expect(listed.contains(Chat.sort(.cleo)) && !listed.contains(Chat.sort(.dora)))
+        #expect(!state.people(key: .chess).contains(.cleo), "Views stay small.")
+        let erased = ChatEvent.erased(ErasedMessages(userId: .cleo, withMessages: false))
+        let follower = Actor.part("follower.deletedAccounts")
+        try chat.when(
+            .noteErased(userId: .cleo, withMessages: false), by: follower, then: [erased])
+        try chat.when(.noteErased(userId: .dora, withMessages: false), by: follower, then: [])
+        let back = chat.and(.joined(.cleo), .memberRemoved(userId: .cleo, reason: .left))
+        #expect(back.state.formerWriters == [.cleo])
+    }
+
     @Test func `a room's conversation has the people who are in it`() throws {
         let room = Scenario(Chat.self, key: "room-r1", given: .room)
         let note = ChatCommand.noteRoom(

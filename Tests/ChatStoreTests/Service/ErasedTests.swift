@@ -88,6 +88,28 @@ import Testing
         #expect(isKept("said 130."))
     }
 
+    @Test(arguments: [false, true])
+    func `what somebody said goes, however many have left since`(_ withMessages: Bool) throws {
+        let photo = PhotoID(String(repeating: "a", count: PhotoID.length))
+        try office.tell(.ada, ChatCommand.add(userIds: [.cleo]), of: chat)
+        try office.tell(.cleo, ChatCommand.say("said by cleo."), of: chat)
+        try office.tell(.cleo, ChatCommand.send(text: nil, photoId: photo, replyTo: nil), of: chat)
+        try office.tell(.cleo, ChatCommand.leave, of: chat)
+        for number in 0...Chat.mostFormer {
+            let passer = PersonID("p\(number)")
+            try office.tell(.ada, ChatCommand.add(userIds: [passer]), of: chat)
+            try office.tell(.person(passer), ChatCommand.leave, of: chat)
+        }
+        try office.restart()
+        #expect(isKept("said by cleo.") && isKept(photo.rawValue))
+        office.happen(AccountEvent.deleted(withMessages: withMessages), of: PersonID.cleo.key)
+        try office.settle()
+        while try office.wake() {}
+        #expect(!isKept(photo.rawValue))
+        #expect(isKept("said by cleo.") == !withMessages)
+        #expect(isKept("said 130."))
+    }
+
     @Test func `two who leave at once are both gone`() throws {
         try office.tell(.ada, ChatCommand.add(userIds: [.cleo]), of: chat)
         for person in [PersonID.ada, .bob] {

@@ -42,12 +42,16 @@ struct Evening {
         return match
     }
 
-    /// Whoever may do something does the first of it: that draws no more than it must.
-    func play(_ match: MatchID) throws {
+    /// Whoever may do something does the first of it: that draws no more than it must. Who may write
+    /// writes their own words, where they have some.
+    func play(_ match: MatchID, writing words: [PersonID: String] = [:]) throws {
         try wait(for: "the match to end", within: .seconds(120), pausing: false) {
             for device in devices {
                 let legal = try device.legal(match)
-                guard let action = legal.actions.first else { continue }
+                guard var action = legal.actions.first else { continue }
+                if let own = words[device.person], action.text.hasPrefix(#"{"write""#) {
+                    action = RawJSON(Array(#"{"write":{"text":"\#(own)"}}"#.utf8))
+                }
                 let act = MatchCommand.act(action: action, at: legal.rev)
                 let key = EntityKey(match.rawValue)
                 if try device.ask(act, key: key, as: MatchView.self).status == .over { return true }

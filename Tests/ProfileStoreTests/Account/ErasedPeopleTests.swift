@@ -39,6 +39,34 @@ import Testing
         #expect(try directory.begin() == nil)
     }
 
+    @Test
+    func `journals that a restore has put aside go with the next erasure, and not with a repeat`()
+        throws
+    {
+        let path = FileManager.default.temporaryDirectory.path + "/data-\(UUID())"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let data = Folder(path)
+        try data.make()
+        func putAside() throws {
+            for name in ["lobby.sqlite", "chat-store.sqlite"] {
+                try data.keep([1], as: name)
+                for ending in ["", "-wal"] { try data.keep([1], as: name + ".replaced" + ending) }
+            }
+        }
+        func replaced() throws -> Int { try data.names().count { $0.contains(".replaced") } }
+        let erased = try ErasedPeople(besides: path, now: .noon)
+        try putAside()
+        try erased.note(.ada, withMessages: true)
+        #expect(try replaced() == 0)
+        #expect(try data.names().sorted() == ["chat-store.sqlite", "erased", "lobby.sqlite"])
+        try putAside()
+        try erased.note(.ada, withMessages: true)
+        try erased.note(.ada, withMessages: false)
+        #expect(try replaced() == 4)
+        try erased.note(.bob, withMessages: false)
+        #expect(try replaced() == 0)
+    }
+
     @Test func `messages that were to go are remembered, whatever is noted later`() throws {
         let path = FileManager.default.temporaryDirectory.path + "/erased-\(UUID())"
         defer { try? FileManager.default.removeItem(atPath: path) }
