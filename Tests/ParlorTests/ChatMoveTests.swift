@@ -28,8 +28,8 @@ import Testing
         let files = try LineFiles([file.path])
         let photos = try PhotoFolder(folder.path)
         let moveIn = try MoveIn(
-            files, photos: photos, wrongs: WrongLines(to: nil, onlyTelling: false),
-            checksPhotos: false)
+            files, photos: photos,
+            wrongs: WrongLines(to: nil) { Issue.record("\($0)") }, checksPhotos: false)
         let plan = moveIn.plan
         return try ChatMove(
             plan.conversations[0].place, plan.messages.map(\.place), in: files, photos: photos,
