@@ -20,6 +20,16 @@ extension OperatorProofs {
             return outcome
         }
 
+        /// Kills who moves a file in, once the first of its messages are here.
+        private func killMover(_ cluster: Cluster, _ file: String) throws {
+            let said = try cluster.subscription("chat.")
+            let mover = try cluster.start("parlor", ["import", file])
+            _ = try said.first { $0.header.event == "sent" }
+            try mover.killAtOnce()
+            let exit = try mover.outcome().exit
+            #expect(exit == 128 + SIGKILL, "All was in before it was killed.")
+        }
+
         @Test func `a history moves in on and on, once, and comes out as it went in`() throws {
             let folder = try Folder()
             let (file, copy) = ("\(folder.path)/app.jsonl", "\(folder.path)/copy.jsonl")
@@ -31,11 +41,17 @@ extension OperatorProofs {
             try Cluster.run { cluster in
                 _ = try move(cluster, begun)
                 try killAtOnce(try cluster.pid(of: "chat-store-1"))
+                try killMover(cluster, file)
                 let again = try move(cluster, file)
                 #expect(again.output.contains("12 users, 9 conversations, 12,000 messages"))
                 #expect(again.errors.contains("4 photos are missing"))
+                #expect(again.errors.contains(" of 12,024 lines, "), "Progress is told.")
                 first = try export(cluster)
                 #expect(first.count == app.lines.count)
+                let (given, kept) = (try SaidHistory(app.lines), try SaidHistory(first))
+                #expect(given.messages.count == app.messages)
+                #expect(given.messages.symmetricDifference(kept.messages).isEmpty)
+                #expect(given.marks.symmetricDifference(kept.marks).isEmpty)
                 _ = try move(cluster, file)
                 #expect(try export(cluster) == first)
                 #expect(!first.joined().contains("secret"))
@@ -44,7 +60,11 @@ extension OperatorProofs {
                 .write(to: URL(fileURLWithPath: copy))
             try Cluster.run { cluster in
                 let pushes = try cluster.subscription("notify.", "mail.")
+                let began = ContinuousClock.now
                 _ = try move(cluster, copy)
+                Figures.note(
+                    "12,024 lines move in", ContinuousClock.now - began, expected: .seconds(6),
+                    beside: cluster.startTook)
                 #expect(try export(cluster) == first)
                 // Nobody was told of anything: the first that comes is what is asked for now.
                 let email = ["email": SourceApp.firstEmail]
@@ -165,6 +185,9 @@ extension OperatorProofs {
             try Data((lines + [bad, bad]).joined(separator: "\n").utf8)
                 .write(to: URL(fileURLWithPath: file))
             let cluster = try Cluster()
+            let stopped = try cluster.parlor("import", file)
+            #expect(stopped.exit == 1 && stopped.errors.contains("Nothing has moved in."))
+            #expect(stopped.errors.contains("\(file):\(lines.count + 2): "), "All are told.")
             let check = try cluster.parlor("import", "--check", file)
             #expect(check.exit == 1 && check.errors.hasPrefix("\(file):\(lines.count + 1): "))
             #expect(check.errors.contains("\(file):\(lines.count + 2): "), "All are told.")

@@ -135,7 +135,7 @@ final class WrongLines {
     /// Says how many there are, if there are any.
     func told(_ what: String) -> Bool {
         guard count > 0 else { return false }
-        let rest = path.map { ": they are in \($0)." } ?? ". Mend them, and run it again."
+        let rest = path.map { ": they are in \($0)." } ?? ". Mend what is wrong, and run it again."
         tell("\(count == 1 ? "1 line" : "\(count) lines") \(what)\(rest)")
         return true
     }
