@@ -39,12 +39,15 @@ extension OperatorProofs {
 
                 let crowd = WhaleCrowd(try cluster.client())
                 #expect(try crowd.choose().allSatisfy { $0 == nil })
-                try crowd.begin()
-                try folder.write(["shark"], isTreasureSold: false)
-                try killAtOnce(try cluster.pid(of: "profile-store-1"))
-                try crowd.expectTheirs(try crowd.end())
-                try wait(for: "the whale to be gone") {
-                    try crowd.choose().allSatisfy { $0 == .badInput }
+                var answer: ErrorCode?
+                for (change, isThere) in [false, true, false, true, false].enumerated() {
+                    try crowd.goOn(until: answer)
+                    try folder.write(
+                        isThere ? ["whale", "shark"] : ["shark"], isTreasureSold: isThere)
+                    if change == 2 { try killAtOnce(try cluster.pid(of: "profile-store-1")) }
+                    answer = isThere ? nil : .badInput
+                    try crowd.goOn(until: answer)
+                    try crowd.expectTheirs(try crowd.end())
                 }
                 #expect(try crowd.choose().allSatisfy { $0 == .badInput })
 
@@ -131,22 +134,43 @@ extension OperatorProofs {
 
 /// Strangers who choose the whale, each a new one: a command is decided once.
 private final class WhaleCrowd {
+    private static let size = 16
+
     private let client: BusClient
     private var people = 0
-    private var waiting: [PersonID] = []
+    private var answers: [(PersonID, ErrorCode?)] = []
 
     init(_ client: BusClient) { self.client = client }
 
     /// All at once. How each was refused.
     func choose() throws -> [ErrorCode?] {
-        try begin()
+        fill()
         return try end().map(\.1)
     }
 
-    func begin() throws {
-        waiting = (1...40).map { PersonID("stranger\(people + $0)") }
-        people += waiting.count
-        for person in waiting {
+    /// Goes on until one is answered so. The others are under way then.
+    func goOn(until code: ErrorCode?) throws {
+        let answer = code.map { "\($0)" } ?? "that the whale is theirs"
+        try wait(for: "a stranger to hear \(answer)", pausing: false) {
+            fill()
+            return try hear() && answers.last?.1 == code
+        }
+    }
+
+    /// All answers since the last time.
+    func end() throws -> [(PersonID, ErrorCode?)] {
+        try wait(for: "the strangers' answers", pausing: false) {
+            _ = try hear()
+            return client.underWay == 0
+        }
+        defer { answers = [] }
+        return answers
+    }
+
+    private func fill() {
+        while client.underWay < Self.size {
+            people += 1
+            let person = PersonID("stranger\(people)")
             client.begin(
                 .fresh(
                     "person.chooseAvatar", person.key, by: .person(person),
@@ -155,21 +179,20 @@ private final class WhaleCrowd {
         }
     }
 
-    func end() throws -> [(PersonID, ErrorCode?)] {
-        var answers: [(PersonID, ErrorCode?)] = []
-        while client.underWay > 0 {
-            guard let reply = try client.next(within: .seconds(1)) else { continue }
-            answers.append((PersonID(reply.header.id.rawValue), reply.failure?.code))
-        }
-        guard answers.count == waiting.count else { throw Unusable("\(answers)") }
-        return answers
+    private func hear() throws -> Bool {
+        guard let reply = try client.next(within: .seconds(1)) else { return false }
+        answers.append((PersonID(reply.header.id.rawValue), reply.failure?.code))
+        return true
     }
 
-    /// Who was told that it is theirs wears it; the others were told why not.
+    /// Who was told that it is theirs wears it; the others were told why not. The first and the last
+    /// are asked: they are those around a change.
     func expectTheirs(_ answers: [(PersonID, ErrorCode?)]) throws {
         for (person, code) in answers {
             #expect(code == nil || code == .badInput, "\(person): \(code!)")
-            guard code == nil else { continue }
+        }
+        let theirs = answers.filter { $0.1 == nil }.map(\.0)
+        for person in Set(theirs.prefix(20) + theirs.suffix(20)) {
             let view = try client.ask(.get(person), as: PersonView.self)
             #expect(view.identity.avatar == .builtIn("whale", look: .whale))
         }
