@@ -65,6 +65,36 @@ extension OperatorProofs {
             }
         }
 
+        @Test func `an app's forty symbols are served, worn and seen by others`() throws {
+            let folder = try Folder()
+            let ids = (1...40).map { "figure.\($0)" }
+            try folder.write(["whale"], symbols: ids, isTreasureSold: true)
+            let cluster = try Cluster(["PARLOR_CATALOG": folder.path])
+            try cluster.up()
+            try cluster.downAfterwards { cluster in
+                let (ada, bob) = (try cluster.guest("Ada"), try cluster.guest("Bob"))
+                try bob.watch([ada.own])
+                let served = try ada.ask(PersonQuery.avatars, as: AvatarCatalogue.self)
+                let symbols = served.symbols(in: .base)
+                let (names, pictures) = (symbols.map(\.id.rawValue), Set(symbols.map(\.svg)))
+                #expect(names == ids)
+                #expect(pictures == Set<String?>([Folder.svg]))
+                let client = try cluster.client()
+                for id in ids {
+                    let layers = LayeredAvatar(
+                        baseSymbol: SymbolID(id), skinColorHex: "#C68642", hairColorHex: "#1C1C1C",
+                        backgroundColorHex: "#0A6EBD")
+                    // Over the bus: a device's calls are limited.
+                    let call = Call.fresh(
+                        "person.composeAvatar", ada.person.key, by: .person(ada.person),
+                        body: ["avatar": layers])
+                    let worn = try client.ask(call, as: PersonView.self)
+                    #expect(worn.identity.avatar == .layered(layers))
+                    _ = try bob.first("her \(id)") { $0.look?.contains("\"\(id)\"") == true }
+                }
+            }
+        }
+
         @Test func `a wrong file is refused with its line, and the old catalogue stays`() throws {
             let folder = try Folder()
             try folder.write(["whale"], isTreasureSold: true)
@@ -132,77 +162,6 @@ extension OperatorProofs {
     }
 }
 
-/// Strangers who choose the whale, each a new one: a command is decided once.
-private final class WhaleCrowd {
-    private static let size = 16
-
-    private let client: BusClient
-    private var people = 0
-    private var answers: [(PersonID, ErrorCode?)] = []
-
-    init(_ client: BusClient) { self.client = client }
-
-    /// All at once. How each was refused.
-    func choose() throws -> [ErrorCode?] {
-        fill()
-        return try end().map(\.1)
-    }
-
-    /// Goes on until one is answered so. The others are under way then.
-    func goOn(until code: ErrorCode?) throws {
-        let answer = code.map { "\($0)" } ?? "that the whale is theirs"
-        try wait(for: "a stranger to hear \(answer)", pausing: false) {
-            fill()
-            return try hear() && answers.last?.1 == code
-        }
-    }
-
-    /// All answers since the last time.
-    func end() throws -> [(PersonID, ErrorCode?)] {
-        try wait(for: "the strangers' answers", pausing: false) {
-            _ = try hear()
-            return client.underWay == 0
-        }
-        defer { answers = [] }
-        return answers
-    }
-
-    private func fill() {
-        while client.underWay < Self.size {
-            people += 1
-            let person = PersonID("stranger\(people)")
-            client.begin(
-                .fresh(
-                    "person.chooseAvatar", person.key, by: .person(person),
-                    id: CommandID(person.rawValue), body: ["avatarId": "whale"]),
-                timeout: longestWait)
-        }
-    }
-
-    private func hear() throws -> Bool {
-        guard let reply = try client.next(within: .seconds(1)) else { return false }
-        answers.append((PersonID(reply.header.id.rawValue), reply.failure?.code))
-        return true
-    }
-
-    /// Who was told that it is theirs wears it; the others were told why not. The first and the last
-    /// are asked: they are those around a change.
-    func expectTheirs(_ answers: [(PersonID, ErrorCode?)]) throws {
-        for (person, code) in answers {
-            #expect(code == nil || code == .badInput, "\(person): \(code!)")
-        }
-        let theirs = answers.filter { $0.1 == nil }.map(\.0)
-        for person in Set(theirs.prefix(20) + theirs.suffix(20)) {
-            let view = try client.ask(.get(person), as: PersonView.self)
-            #expect(view.identity.avatar == .builtIn("whale", look: .whale))
-        }
-    }
-}
-
-extension AvatarLook {
-    fileprivate static let whale = AvatarLook(shape: "whale", colorHexes: ["#0A6EBD"])
-}
-
 extension Device {
     /// Why it was refused.
     fileprivate func choose(_ avatar: String) throws -> ErrorCode? {
@@ -240,7 +199,9 @@ extension Folder {
         #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>"#
 
     /// A catalogue in which these figures are free. The second one begins on line 4.
-    fileprivate func write(_ figures: [String], isTreasureSold: Bool) throws {
+    fileprivate func write(
+        _ figures: [String], symbols: [String] = ["face.smiling"], isTreasureSold: Bool
+    ) throws {
         let free = figures.map { id in
             ##"{"id": "\##(id)", "displayName": "Free", "shape": "\##(id.lowercased())", "colorHexes": ["#0A6EBD"]}"##
         }
@@ -251,12 +212,15 @@ extension Folder {
                     + #""productId": "treasure"}"#
             ] : []
         let picture = Self.svg.replacing("\"", with: "\\\"")
+        let base = symbols.map {
+            #"{"id": "\#($0)", "displayName": "Smile", "svg": "\#(picture)"}"#
+        }
         let avatars = """
             {
               "builtIn": [
                 \((free + golden).joined(separator: ",\n    "))
               ],
-              "base": [{"id": "face.smiling", "displayName": "Smile", "svg": "\(picture)"}],
+              "base": [\(base.joined(separator: ", "))],
               "hair": [], "accessory": [],
               "skinColors": ["#C68642"], "hairColors": ["#1C1C1C"], "backgroundColors": ["#0A6EBD"]
             }
