@@ -118,8 +118,21 @@ extension OperatorProofs {
                     try JSON.decode(
                         ChatView.self, from: device.raw("chat.get", "{}", chat).ok!.bytes
                     ).messageCount == said.number)
+                try goOn(cluster, in: folder)
                 try skip(cluster, in: folder)
             }
+        }
+
+        /// More was said: in a conversation that goes on here, and in one that doesn't.
+        private func goOn(_ cluster: Cluster, in folder: Folder) throws {
+            let file = "\(folder.path)/later.jsonl"
+            try SourceApp(messages: 204).write(to: file)
+            let moved = try cluster.parlor("import", file)
+            #expect(moved.exit == 1 && moved.errors.contains("Somebody has written in this"))
+            #expect(moved.errors.contains("3 lines did not move in."), "\(moved)")
+            let kept = try export(cluster)
+            #expect(kept.contains { $0.contains(#""text":"Message 200""#) })
+            #expect(!kept.contains { $0.contains(#""text":"Message 201""#) })
         }
 
         /// A line that only a service can refuse is left out, and the rest goes on.
@@ -131,11 +144,14 @@ extension OperatorProofs {
                 #"{"user": {"id": "dora", "displayName": "Dora", "createdAt": 1}}"#,
             ]
             try Data(lines.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: file))
+            let stopped = try cluster.parlor("import", file)
+            #expect(stopped.exit == 1 && stopped.errors.contains("\(file):1: "), "\(stopped)")
+            #expect(stopped.errors.contains("wait until all users are in."), "\(stopped)")
+            let dora = try cluster.client().ask(.get("dora"), as: PersonView.self)
+            #expect(dora.identity.displayName.text == "Dora")
             let skipped = try cluster.parlor("import", "--skip-wrong", wrong, file)
             #expect(skipped.exit == 1 && skipped.errors.contains("\(file):1: "), "\(skipped)")
             #expect(try String(contentsOfFile: wrong, encoding: .utf8) == "\(lines[0])\n")
-            let dora = try cluster.client().ask(.get("dora"), as: PersonView.self)
-            #expect(dora.identity.displayName.text == "Dora")
             // What was left out is not overwritten by the next run.
             let again = try cluster.parlor("import", "--skip-wrong", wrong, wrong)
             #expect(again.exit != 0 && again.errors.contains("is there already"), "\(again)")
