@@ -22,9 +22,9 @@ struct SaidHistory {
     private(set) var marks: Set<Mark> = []
 
     init(_ lines: [String]) throws {
-        let lines = try lines.map { try MovedLine(read: Array($0.utf8)) }
-        let said = Dictionary(grouping: lines.compactMap(\.message), by: \.conversationId)
-        for chat in lines.compactMap(\.conversation) {
+        let moved = try lines.map { try MovedLine(read: Array($0.utf8)) }
+        let said = Dictionary(grouping: moved.compactMap(\.message), by: \.conversationId)
+        for chat in moved.compactMap(\.conversation) {
             add(chat, (said[chat.id] ?? []).sorted { $0.createdAt.time < $1.createdAt.time })
         }
     }
