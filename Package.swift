@@ -468,7 +468,7 @@ let package = Package(
             name: "EndToEnd",
             dependencies: [
                 "Bus", "BusZeroMQ", "Collectors", "Contracts", "EventSourcing", "Hosting",
-                "Journal", "JournalSQLite", "Operating", "ParlorGames", "ParlorKit",
+                "Journal", "JournalSQLite", "Lines", "Operating", "ParlorGames", "ParlorKit",
                 "ParlorTesting", "ParlorWire", "Platform", "PostgresServers", "QR", "RawPeers",
                 "Reference", "Sodium", "TestKit", "WebSocketClient", "Witness",
             ],

@@ -2,8 +2,8 @@
 """The web app and the console in real browsers, against a Parlor of its own.
 
 Arguments choose scenes: `pages`, `cold`, `rooms`, `group`, `names`, `german`, `choice`, `intro`, `evening`, `pictures`,
-`strangers`, `offline`, `waits`, `lane`, `table`, `meanwhile`, `drama` and `console` by default, `games` for all 24
-games, `speed` for figures.
+`symbols`, `strangers`, `offline`, `waits`, `lane`, `table`, `meanwhile`, `drama` and `console` by default, `games` for
+all 24 games, `speed` for figures.
 PARLOR_BIN is the folder of the binaries, by default .build/release; PARLOR_PICTURES a folder for pictures.
 """
 
@@ -20,8 +20,8 @@ from kit.parlor import Parlor
 from waiting import when_told_to_end
 
 SCENES = [
-    "pages", "cold", "rooms", "group", "names", "german", "choice", "intro", "evening", "pictures", "strangers", "offline",
-    "waits", "lane", "table", "meanwhile", "drama", "console",
+    "pages", "cold", "rooms", "group", "names", "german", "choice", "intro", "evening", "pictures", "symbols",
+    "strangers", "offline", "waits", "lane", "table", "meanwhile", "drama", "console",
 ]
 
 

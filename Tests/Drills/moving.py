@@ -1,14 +1,15 @@
 #!/usr/bin/python3
 """A history of 100,000 messages moves in: once resumed after kills, and twice; then it is equal to itself.
 
-`parlor import` and chat-store are killed in the middle. What `parlor export` writes then is the same after the file was
-imported once more, and after it was imported into an empty Parlor.
+`parlor import` and chat-store are killed in the middle. What `parlor export` writes then has all messages and read
+marks of the file. It is the same after the file was imported once more, and after it was imported into an empty Parlor.
 
 Usage: moving.py [MESSAGES]
 
 PARLOR_BIN is the folder of the binaries, by default .build/release.
 """
 
+import datetime
 import json
 import os
 import random
@@ -36,6 +37,11 @@ def person(number):
     return f"Xk29dKQ2jdPqLm3nRs8tU{number:07d}"
 
 
+def marks(chat, members):
+    """One has read the first message, one all, and the others what they said themselves."""
+    return {members[0]: f"m{chat}", members[1]: "gone"}
+
+
 def lines(messages):
     dice = random.Random(42)
     for number in range(PEOPLE):
@@ -50,6 +56,7 @@ def lines(messages):
         yield {"conversation": {
             "id": f"chat-{number}", "type": "direct" if size == 2 else "group", "createdAt": BEGAN,
             **({} if size == 2 else {"title": f"Group {number}"}),
+            **({"readUpTo": marks(number, members[number])} if number % 10 == 1 else {}),
             "participantDetails": {one: {"displayName": "Somebody"} for one in members[number]}}}
     order = list(range(messages))
     dice.shuffle(order)
@@ -65,6 +72,45 @@ def lines(messages):
             "userId": person(number), "stamps": [], "backgroundColor": {"r": 1, "g": 1, "b": 1, "a": 1},
             "strokes": [{"points": points, "color": {"r": 0, "g": 0, "b": 1, "a": 1}, "brushSize": 4,
                          "brush": {"id": "pen"}}] * 20}}
+
+
+def milliseconds(time):
+    if isinstance(time, int):
+        return time
+    return round(datetime.datetime.fromisoformat(time).timestamp() * 1_000)
+
+
+def history(file):
+    """What was said and how far each member has read, without ids of conversations and messages: those change."""
+    chats, messages = {}, {}
+    with open(file, encoding="utf-8") as written:
+        for line in map(json.loads, written):
+            if "conversation" in line:
+                chats[line["conversation"]["id"]] = line["conversation"]
+            elif "message" in line:
+                messages.setdefault(line["message"]["conversationId"], []).append(line["message"])
+    said, read = set(), set()
+    for name, chat in chats.items():
+        members = frozenset(chat.get("members", chat["participantDetails"]))
+        order = sorted(messages.get(name, []), key=lambda one: milliseconds(one["createdAt"]))
+        # Blanks around a text go.
+        said |= {(members, one["senderId"], one["text"].strip(), milliseconds(one["createdAt"])) for one in order}
+        numbers = {one["id"]: number for number, one in enumerate(order, 1)}
+        own = {one["senderId"]: number for number, one in enumerate(order, 1)}
+        for member in members:
+            mark = len(order)
+            if "readUpTo" in chat:
+                mark = numbers.get(chat["readUpTo"][member], mark) if member in chat["readUpTo"] else 0
+            read.add((members, member, max(mark, own.get(member, 0))))
+    return said, read
+
+
+def expect_same(given, kept, what):
+    missing, more = given - kept, kept - given
+    if missing or more:
+        raise AssertionError(
+            f"{len(missing)} {what} did not move in, such as {list(missing)[:1]}; "
+            f"{len(more)} are in no file, such as {list(more)[:1]}.")
 
 
 def journal(parlor):
@@ -122,6 +168,12 @@ def drill(folder, messages):
         exported = export(first, copy)
         if exported.count(b"\n") != count:
             raise AssertionError(f"There are {exported.count(bytes([10]))} lines, and {count} moved in.")
+        (said, read), (said_here, read_here) = history(file), history(copy)
+        if len(said) != messages:
+            raise AssertionError(f"{len(said)} messages of {messages} differ from each other.")
+        expect_same(said, said_here, "messages")
+        expect_same(read, read_here, "read marks")
+        say(f"All {messages} messages and {len(read)} read marks are here as they were there.")
         move(first, file, "Once more")
         if export(first, f"{folder}/again.jsonl") != exported:
             raise AssertionError("The second import changed something.")

@@ -39,12 +39,15 @@ extension OperatorProofs {
 
                 let crowd = WhaleCrowd(try cluster.client())
                 #expect(try crowd.choose().allSatisfy { $0 == nil })
-                try crowd.begin()
-                try folder.write(["shark"], isTreasureSold: false)
-                try killAtOnce(try cluster.pid(of: "profile-store-1"))
-                try crowd.expectTheirs(try crowd.end())
-                try wait(for: "the whale to be gone") {
-                    try crowd.choose().allSatisfy { $0 == .badInput }
+                var answer: ErrorCode?
+                for (change, isThere) in [false, true, false, true, false].enumerated() {
+                    try crowd.goOn(until: answer)
+                    try folder.write(
+                        isThere ? ["whale", "shark"] : ["shark"], isTreasureSold: isThere)
+                    if change == 2 { try killAtOnce(try cluster.pid(of: "profile-store-1")) }
+                    answer = isThere ? nil : .badInput
+                    try crowd.goOn(until: answer)
+                    try crowd.expectTheirs(try crowd.end())
                 }
                 #expect(try crowd.choose().allSatisfy { $0 == .badInput })
 
@@ -59,6 +62,36 @@ extension OperatorProofs {
                 #expect(try bob.owns("treasure") == nil)
                 #expect(try ada.choose("shark") == nil)
                 #expect(try ada.choose("whale") == .badInput)
+            }
+        }
+
+        @Test func `an app's forty symbols are served, worn and seen by others`() throws {
+            let folder = try Folder()
+            let ids = (1...40).map { "figure.\($0)" }
+            try folder.write(["whale"], symbols: ids, isTreasureSold: true)
+            let cluster = try Cluster(["PARLOR_CATALOG": folder.path])
+            try cluster.up()
+            try cluster.downAfterwards { cluster in
+                let (ada, bob) = (try cluster.guest("Ada"), try cluster.guest("Bob"))
+                try bob.watch([ada.own])
+                let served = try ada.ask(PersonQuery.avatars, as: AvatarCatalogue.self)
+                let symbols = served.symbols(in: .base)
+                let (names, pictures) = (symbols.map(\.id.rawValue), Set(symbols.map(\.svg)))
+                #expect(names == ids)
+                #expect(pictures == Set<String?>([Folder.svg]))
+                let client = try cluster.client()
+                for id in ids {
+                    let layers = LayeredAvatar(
+                        baseSymbol: SymbolID(id), skinColorHex: "#C68642", hairColorHex: "#1C1C1C",
+                        backgroundColorHex: "#0A6EBD")
+                    // Over the bus: a device's calls are limited.
+                    let call = Call.fresh(
+                        "person.composeAvatar", ada.person.key, by: .person(ada.person),
+                        body: ["avatar": layers])
+                    let worn = try client.ask(call, as: PersonView.self)
+                    #expect(worn.identity.avatar == .layered(layers))
+                    _ = try bob.first("her \(id)") { $0.look?.contains("\"\(id)\"") == true }
+                }
             }
         }
 
@@ -129,57 +162,6 @@ extension OperatorProofs {
     }
 }
 
-/// Strangers who choose the whale, each a new one: a command is decided once.
-private final class WhaleCrowd {
-    private let client: BusClient
-    private var people = 0
-    private var waiting: [PersonID] = []
-
-    init(_ client: BusClient) { self.client = client }
-
-    /// All at once. How each was refused.
-    func choose() throws -> [ErrorCode?] {
-        try begin()
-        return try end().map(\.1)
-    }
-
-    func begin() throws {
-        waiting = (1...40).map { PersonID("stranger\(people + $0)") }
-        people += waiting.count
-        for person in waiting {
-            client.begin(
-                .fresh(
-                    "person.chooseAvatar", person.key, by: .person(person),
-                    id: CommandID(person.rawValue), body: ["avatarId": "whale"]),
-                timeout: longestWait)
-        }
-    }
-
-    func end() throws -> [(PersonID, ErrorCode?)] {
-        var answers: [(PersonID, ErrorCode?)] = []
-        while client.underWay > 0 {
-            guard let reply = try client.next(within: .seconds(1)) else { continue }
-            answers.append((PersonID(reply.header.id.rawValue), reply.failure?.code))
-        }
-        guard answers.count == waiting.count else { throw Unusable("\(answers)") }
-        return answers
-    }
-
-    /// Who was told that it is theirs wears it; the others were told why not.
-    func expectTheirs(_ answers: [(PersonID, ErrorCode?)]) throws {
-        for (person, code) in answers {
-            #expect(code == nil || code == .badInput, "\(person): \(code!)")
-            guard code == nil else { continue }
-            let view = try client.ask(.get(person), as: PersonView.self)
-            #expect(view.identity.avatar == .builtIn("whale", look: .whale))
-        }
-    }
-}
-
-extension AvatarLook {
-    fileprivate static let whale = AvatarLook(shape: "whale", colorHexes: ["#0A6EBD"])
-}
-
 extension Device {
     /// Why it was refused.
     fileprivate func choose(_ avatar: String) throws -> ErrorCode? {
@@ -217,7 +199,9 @@ extension Folder {
         #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>"#
 
     /// A catalogue in which these figures are free. The second one begins on line 4.
-    fileprivate func write(_ figures: [String], isTreasureSold: Bool) throws {
+    fileprivate func write(
+        _ figures: [String], symbols: [String] = ["face.smiling"], isTreasureSold: Bool
+    ) throws {
         let free = figures.map { id in
             ##"{"id": "\##(id)", "displayName": "Free", "shape": "\##(id.lowercased())", "colorHexes": ["#0A6EBD"]}"##
         }
@@ -228,12 +212,15 @@ extension Folder {
                     + #""productId": "treasure"}"#
             ] : []
         let picture = Self.svg.replacing("\"", with: "\\\"")
+        let base = symbols.map {
+            #"{"id": "\#($0)", "displayName": "Smile", "svg": "\#(picture)"}"#
+        }
         let avatars = """
             {
               "builtIn": [
                 \((free + golden).joined(separator: ",\n    "))
               ],
-              "base": [{"id": "face.smiling", "displayName": "Smile", "svg": "\(picture)"}],
+              "base": [\(base.joined(separator: ", "))],
               "hair": [], "accessory": [],
               "skinColors": ["#C68642"], "hairColors": ["#1C1C1C"], "backgroundColors": ["#0A6EBD"]
             }

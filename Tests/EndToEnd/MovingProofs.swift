@@ -20,6 +20,16 @@ extension OperatorProofs {
             return outcome
         }
 
+        /// Kills who moves a file in, once the first of its messages are here.
+        private func killMover(_ cluster: Cluster, _ file: String) throws {
+            let said = try cluster.subscription("chat.")
+            let mover = try cluster.start("parlor", ["import", file])
+            _ = try said.first { $0.header.event == "sent" }
+            try mover.killAtOnce()
+            let exit = try mover.outcome().exit
+            #expect(exit == 128 + SIGKILL, "All was in before it was killed.")
+        }
+
         @Test func `a history moves in on and on, once, and comes out as it went in`() throws {
             let folder = try Folder()
             let (file, copy) = ("\(folder.path)/app.jsonl", "\(folder.path)/copy.jsonl")
@@ -31,11 +41,17 @@ extension OperatorProofs {
             try Cluster.run { cluster in
                 _ = try move(cluster, begun)
                 try killAtOnce(try cluster.pid(of: "chat-store-1"))
+                try killMover(cluster, file)
                 let again = try move(cluster, file)
                 #expect(again.output.contains("12 users, 9 conversations, 12,000 messages"))
                 #expect(again.errors.contains("4 photos are missing"))
+                #expect(again.errors.contains(" of 12,024 lines, "), "Progress is told.")
                 first = try export(cluster)
                 #expect(first.count == app.lines.count)
+                let (given, kept) = (try SaidHistory(app.lines), try SaidHistory(first))
+                #expect(given.messages.count == app.messages)
+                #expect(given.messages.symmetricDifference(kept.messages).isEmpty)
+                #expect(given.marks.symmetricDifference(kept.marks).isEmpty)
                 _ = try move(cluster, file)
                 #expect(try export(cluster) == first)
                 #expect(!first.joined().contains("secret"))
@@ -44,7 +60,11 @@ extension OperatorProofs {
                 .write(to: URL(fileURLWithPath: copy))
             try Cluster.run { cluster in
                 let pushes = try cluster.subscription("notify.", "mail.")
+                let began = ContinuousClock.now
                 _ = try move(cluster, copy)
+                Figures.note(
+                    "12,024 lines move in", ContinuousClock.now - began, expected: .seconds(6),
+                    beside: cluster.startTook)
                 #expect(try export(cluster) == first)
                 // Nobody was told of anything: the first that comes is what is asked for now.
                 let email = ["email": SourceApp.firstEmail]
@@ -98,8 +118,21 @@ extension OperatorProofs {
                     try JSON.decode(
                         ChatView.self, from: device.raw("chat.get", "{}", chat).ok!.bytes
                     ).messageCount == said.number)
+                try goOn(cluster, in: folder)
                 try skip(cluster, in: folder)
             }
+        }
+
+        /// More was said: in a conversation that goes on here, and in one that doesn't.
+        private func goOn(_ cluster: Cluster, in folder: Folder) throws {
+            let file = "\(folder.path)/later.jsonl"
+            try SourceApp(messages: 204).write(to: file)
+            let moved = try cluster.parlor("import", file)
+            #expect(moved.exit == 1 && moved.errors.contains("Somebody has written in this"))
+            #expect(moved.errors.contains("3 lines did not move in."), "\(moved)")
+            let kept = try export(cluster)
+            #expect(kept.contains { $0.contains(#""text":"Message 200""#) })
+            #expect(!kept.contains { $0.contains(#""text":"Message 201""#) })
         }
 
         /// A line that only a service can refuse is left out, and the rest goes on.
@@ -111,11 +144,14 @@ extension OperatorProofs {
                 #"{"user": {"id": "dora", "displayName": "Dora", "createdAt": 1}}"#,
             ]
             try Data(lines.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: file))
+            let stopped = try cluster.parlor("import", file)
+            #expect(stopped.exit == 1 && stopped.errors.contains("\(file):1: "), "\(stopped)")
+            #expect(stopped.errors.contains("wait until all users are in."), "\(stopped)")
+            let dora = try cluster.client().ask(.get("dora"), as: PersonView.self)
+            #expect(dora.identity.displayName.text == "Dora")
             let skipped = try cluster.parlor("import", "--skip-wrong", wrong, file)
             #expect(skipped.exit == 1 && skipped.errors.contains("\(file):1: "), "\(skipped)")
             #expect(try String(contentsOfFile: wrong, encoding: .utf8) == "\(lines[0])\n")
-            let dora = try cluster.client().ask(.get("dora"), as: PersonView.self)
-            #expect(dora.identity.displayName.text == "Dora")
             // What was left out is not overwritten by the next run.
             let again = try cluster.parlor("import", "--skip-wrong", wrong, wrong)
             #expect(again.exit != 0 && again.errors.contains("is there already"), "\(again)")
@@ -165,6 +201,9 @@ extension OperatorProofs {
             try Data((lines + [bad, bad]).joined(separator: "\n").utf8)
                 .write(to: URL(fileURLWithPath: file))
             let cluster = try Cluster()
+            let stopped = try cluster.parlor("import", file)
+            #expect(stopped.exit == 1 && stopped.errors.contains("Nothing has moved in."))
+            #expect(stopped.errors.contains("\(file):\(lines.count + 2): "), "All are told.")
             let check = try cluster.parlor("import", "--check", file)
             #expect(check.exit == 1 && check.errors.hasPrefix("\(file):\(lines.count + 1): "))
             #expect(check.errors.contains("\(file):\(lines.count + 2): "), "All are told.")

@@ -17,19 +17,20 @@ import Testing
     }
 
     private func move(
-        _ messages: [String], type: String = "group", deleted: Set<PersonID> = []
+        _ messages: [String], type: String = "group", readUpTo: String = "null",
+        deleted: Set<PersonID> = []
     ) throws -> ChatMove {
         let file = folder.appending(path: "lines.jsonl")
         let chat = """
             {"conversation": {"id": "c", "type": "\(type)", "title": "Chess", "createdAt": 1, \
-            "members": ["ada", "bob"]}}
+            "members": ["ada", "bob"], "readUpTo": \(readUpTo)}}
             """
         try Data(([chat] + messages).joined(separator: "\n").utf8).write(to: file)
         let files = try LineFiles([file.path])
         let photos = try PhotoFolder(folder.path)
         let moveIn = try MoveIn(
-            files, photos: photos, wrongs: WrongLines(to: nil, onlyTelling: false),
-            checksPhotos: false)
+            files, photos: photos,
+            wrongs: WrongLines(to: nil) { Issue.record("\($0)") }, checksPhotos: false)
         let plan = moveIn.plan
         return try ChatMove(
             plan.conversations[0].place, plan.messages.map(\.place), in: files, photos: photos,
@@ -111,6 +112,47 @@ import Testing
         #expect(chat.messages.map(\.text) == [nil, "Hi", nil])
         #expect(chat.messages.map { $0.deletedAt != nil } == [true, false, true])
         #expect(chat.messages.allSatisfy { $0.photoId == nil } && chat.members == ["bob"])
+    }
+
+    @Test func `read marks become numbers, and an unknown id means that all is read`() throws {
+        let move = try move(
+            (1...3).map { message($0, #""text": "Hi""#) },
+            readUpTo: #"{"ada": "m2", "bob": "gone", "dora": "m1"}"#)
+        try begin(move)
+        let read = try moved(move.next()).readUpTo
+        let numbers: [PersonID: Int] = ["ada": 2, "bob": 3, "dora": 1]
+        #expect(read == numbers)
+    }
+
+    @Test func `without read marks, none are sent`() throws {
+        let move = try move([message(1, #""text": "Hi""#)])
+        try begin(move)
+        let read = try moved(move.next()).readUpTo
+        #expect(read == nil)
+    }
+
+    @Test func `a mark is found in its batch, in those before all is read, and after a resume`()
+        throws
+    {
+        let most = MovedChat.mostMessages
+        let lines = (1...most + 2).map { message($0, #""text": "Hi""#) }
+        let marks = #"{"ada": "m3", "bob": "m\#(most + 1)"}"#
+        let whole = try move(lines, readUpTo: marks)
+        try begin(whole)
+        let first = try moved(whole.next())
+        #expect(first.messages.count == most)
+        #expect(first.readUpTo?["ada"] == 3)
+        #expect((first.readUpTo?["bob"] ?? 0) >= most)
+        let ids = (1...most).map { "m\($0)" }
+        try whole.take(mark(ids))
+        let last = try moved(whole.next()).readUpTo
+        let numbers: [PersonID: Int] = ["ada": 3, "bob": most + 1]
+        #expect(last == numbers)
+        let resumed = try move(lines, readUpTo: marks)
+        try begin(resumed, after: ids)
+        let rest = try moved(resumed.next())
+        #expect(rest.messages.count == 2)
+        #expect(rest.readUpTo == last)
     }
 
     @Test func `two people's conversation keeps both`() throws {

@@ -27,15 +27,12 @@ import Testing
         let file = URL.temporaryDirectory.appending(path: "lines-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: file) }
         try Data(lines.joined(separator: "\n").utf8).write(to: file)
-        do {
-            _ = try MoveIn(
-                LineFiles([file.path]), photos: nil,
-                wrongs: WrongLines(to: nil, onlyTelling: false), checksPhotos: false)
-        } catch let complaint as Complaint {
-            #expect(complaint.sentence.hasPrefix(file.path + ":"))
-            return String(complaint.sentence.dropFirst(file.path.count + 1))
-        }
-        return nil
+        var told: [String] = []
+        _ = try MoveIn(
+            LineFiles([file.path]), photos: nil,
+            wrongs: WrongLines(to: nil) { told.append($0) }, checksPhotos: false)
+        for sentence in told { #expect(sentence.hasPrefix(file.path + ":")) }
+        return told.first.map { String($0.dropFirst(file.path.count + 1)) }
     }
 
     @Test(arguments: [
@@ -217,12 +214,50 @@ import Testing
         #expect(complaint?.sentence.contains("can't be read") == true)
     }
 
+    @Test func `each wrong line is told, and ends the import unless it is skipped`() throws {
+        let file = URL.temporaryDirectory.appending(path: "lines-\(UUID().uuidString)")
+        let skipped = URL.temporaryDirectory.appending(path: "skipped-\(UUID().uuidString)")
+        defer {
+            for one in [file, skipped] { try? FileManager.default.removeItem(at: one) }
+        }
+        let bad = (1...30).map { "{\($0)}" }
+        try Data("\(bad.joined(separator: "\n"))\n\(Self.users)".utf8).write(to: file)
+        for path in [nil, skipped.path] {
+            var told: [String] = []
+            let wrongs = try WrongLines(to: path) { told.append($0) }
+            let moveIn = try MoveIn(
+                LineFiles([file.path]), photos: nil, wrongs: wrongs, checksPhotos: false)
+            #expect(moveIn.contents.hasPrefix("2 users, "))
+            let numbers = told.map { sentence in
+                String(sentence.dropFirst(file.path.count + 1).prefix { $0 != ":" })
+            }
+            #expect(numbers == (1...30).map { "\($0)" })
+            var complaint: Complaint?
+            do throws(Complaint) { try wrongs.expectNone("Nothing has moved in.") } catch {
+                complaint = error
+            }
+            #expect((complaint == nil) == (path != nil))
+            #expect(complaint?.sentence.hasPrefix("Nothing has moved in.") != false)
+        }
+        let left = try String(contentsOf: skipped, encoding: .utf8)
+        #expect(left == bad.map { "\($0)\n" }.joined())
+    }
+
+    @Test func `progress says how many of all lines are in`() {
+        let progress = MoveProgress(total: 12_024)
+        progress.add(1_000)
+        progress.add(512)
+        #expect(progress.line.hasPrefix("1,512 of 12,024 lines, "))
+        #expect(progress.line.hasSuffix(" left"))
+        #expect(progress.sentence.hasPrefix("1,512 lines in "))
+    }
+
     @Test func `wrong lines overwrite no file, such as the one that is to move in`() throws {
         let file = URL.temporaryDirectory.appending(path: "lines-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: file) }
         try Data("{}\n".utf8).write(to: file)
         let complaint = #expect(throws: Complaint.self) {
-            try WrongLines(to: file.path, onlyTelling: false)
+            try WrongLines(to: file.path) { _ in }
         }
         #expect(complaint?.sentence.contains("is there already") == true)
         #expect(try String(contentsOf: file, encoding: .utf8) == "{}\n")

@@ -11,10 +11,11 @@ extension Command {
             {"message": {...}} or {"drawing": {...}}. A line may name only what stands before it.
             docs/moving-in.md describes the fields.
 
-            All lines are checked first. If one is wrong, its file, its number and the reason are
-            printed, and nothing moves in; --check goes on and prints all. The same command again
-            changes nothing twice: it goes on where it was stopped. Users have no password then;
-            account.forgot gets them one.
+            All lines are checked first. The file, the number and the reason of each wrong line are
+            printed; then nothing moves in, unless wrong lines are skipped. If a service turns a
+            line away later, the rest goes on; only conversations wait for all users. The same
+            command again changes nothing twice: it goes on where it was stopped. Users have no
+            password then; account.forgot gets them one.
 
             For example: parlor import users.jsonl conversations.jsonl messages.jsonl
             """,
@@ -26,8 +27,9 @@ extension Command {
         operands: 1...1_000
     ) { invocation in
         let files = try LineFiles(invocation.operands)
-        let wrongs = try WrongLines(
-            to: invocation.value("--skip-wrong"), onlyTelling: invocation.has("--check"))
+        let wrongs = try WrongLines(to: invocation.value("--skip-wrong")) {
+            Terminal.errors.print($0)
+        }
         let photos = try invocation.value("--photos").map { try PhotoFolder($0) }
         let moveIn = try MoveIn(
             files, photos: photos, wrongs: wrongs, checksPhotos: invocation.has("--check"))
@@ -36,6 +38,7 @@ extension Command {
             if let photos { tell(photos.missing, of: photos) }
             return wrongs.told("can't move in") ? .failed : .ok
         }
+        try wrongs.expectNone("Nothing has moved in.")
         let place = try Installation()
         guard try BusLine(place).isAnswered else { throw Complaint(BusAbsence(place).sentence) }
         let progress = MoveProgress(total: moveIn.plan.lineCount)
@@ -48,10 +51,13 @@ extension Command {
     }
 }
 
+/// The limit of photos that are named because they can't move in.
+private let mostToldPhotos = 20
+
 /// Says how many photos are missing, and which files can't move in.
 private func tell(_ missing: Int, of photos: PhotoFolder?) {
     let unusable = (photos?.unusable ?? [:]).sorted { $0.key < $1.key }
-    for (file, reason) in unusable.prefix(WrongLines.mostTold) {
+    for (file, reason) in unusable.prefix(mostToldPhotos) {
         Terminal.errors.print("\(file) can't move in: \(reason)".escapingControls)
     }
     guard missing > 0 else { return }
@@ -59,14 +65,4 @@ private func tell(_ missing: Int, of photos: PhotoFolder?) {
     Terminal.errors.print(
         "\(missing == 1 ? "1 photo is" : "\(missing) photos are") missing: users have "
             + "initials, and messages say (photo). \(remedy)")
-}
-
-extension WrongLines {
-    /// Says how many there are, if there are any.
-    fileprivate func told(_ what: String) -> Bool {
-        guard count > 0 else { return false }
-        let place = path.map { ": they are in \($0)" } ?? ""
-        Terminal.errors.print("\(count == 1 ? "1 line" : "\(count) lines") \(what)\(place).")
-        return true
-    }
 }

@@ -14,8 +14,8 @@ struct MoveIn {
     private(set) var plan = MoveInPlan()
     private let wrongs: WrongLines
 
-    /// Reads all lines. The first wrong one is a complaint, unless wrong ones are skipped. Photos are
-    /// looked at now if `checksPhotos`, or else when they move in.
+    /// Reads all lines, and goes on after wrong ones. Photos are looked at now if `checksPhotos`, or
+    /// else when they move in.
     init(
         _ files: LineFiles, photos: PhotoFolder?, wrongs: WrongLines, checksPhotos: Bool
     ) throws {
@@ -60,6 +60,8 @@ struct MoveIn {
                     }
                 }
             }, wrong: wrong)
+        // What they said would be nobody's, and its sender can't be changed later.
+        try wrongs.expectNone("Conversations and drawings wait until all users are in.")
         here = try questions.people()
         var chats = plan.conversations[...]
         try mover.run(
@@ -97,19 +99,15 @@ struct MoveIn {
     }
 }
 
-/// Lines that do not move in: the first one ends it, or all are written into a file.
+/// Lines that do not move in. Each is told with its reason, and written into a file if there is one.
 final class WrongLines {
-    static let mostTold = 20
-
     private let file: Int32?
-    let path: String?
+    private let path: String?
+    private let tell: (String) -> Void
     private(set) var count = 0
 
-    private let onlyTells: Bool
-
-    /// With `onlyTelling`, all of them are told though there is no file. Without, the first is thrown.
-    init(to path: String?, onlyTelling: Bool) throws(Complaint) {
-        (self.path, onlyTells) = (path, onlyTelling)
+    init(to path: String?, _ tell: @escaping (String) -> Void) throws(Complaint) {
+        (self.path, self.tell) = (path, tell)
         // The file may be one that is to move in.
         file = path.map { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
         if let path, let file, file < 0 {
@@ -124,15 +122,27 @@ final class WrongLines {
     deinit { if let file { close(file) } }
 
     func take(_ wrong: WrongLine, _ places: [LineFiles.Place], of files: LineFiles) throws {
-        let sentence = "\(files.name(wrong.place)): \(wrong.reason)".escapingControls
-        guard file != nil || onlyTells else { throw Complaint(sentence) }
+        count += places.count
+        tell("\(files.name(wrong.place)): \(wrong.reason)".escapingControls)
+        guard let file else { return }
         for place in places {
-            count += 1
-            guard let file else { continue }
             let bytes = try files.line(at: place) + [UInt8(ascii: "\n")]
             guard bytes.withUnsafeBytes({ write(file, $0.baseAddress, $0.count) }) == bytes.count
             else { throw Complaint("\(path!) can't be written any more. Make room on its disk.") }
         }
-        if count <= Self.mostTold { Terminal.errors.print(sentence) }
+    }
+
+    /// Says how many there are, if there are any.
+    func told(_ what: String) -> Bool {
+        guard count > 0 else { return false }
+        let rest = path.map { ": they are in \($0)." } ?? ". Mend what is wrong, and run it again."
+        tell("\(count == 1 ? "1 line" : "\(count) lines") \(what)\(rest)")
+        return true
+    }
+
+    /// Ends the import if lines are wrong that nobody wants to skip.
+    func expectNone(_ consequence: String) throws(Complaint) {
+        guard path == nil, told("can't move in") else { return }
+        throw Complaint("\(consequence) To leave wrong lines out, name a file: --skip-wrong FILE.")
     }
 }

@@ -116,7 +116,7 @@ final class MoveProgress {
 
     private let total: Int
     private let begun = Clock.instant
-    private var told = Clock.instant
+    private var told: Instant?
     private(set) var done = 0
 
     init(total: Int) { self.total = total }
@@ -129,14 +129,19 @@ final class MoveProgress {
 
     private var rate: Double { Double(done) / seconds }
 
+    /// The first lines are told at once: it has begun.
     func tell() {
-        guard Clock.instant - told >= Self.pace else { return }
+        guard done > 0, told.map({ Clock.instant - $0 >= Self.pace }) ?? true else { return }
         told = Clock.instant
+        Terminal.errors.print(line)
+    }
+
+    /// How far it is, and how long the rest takes at the rate so far.
+    var line: String {
         let left = rate > 0 ? Int64(Double(total - done) / rate * 1_000) : 0
-        Terminal.errors.print(
-            "\(Units.grouped(Int64(done))) of \(Units.grouped(Int64(total))) lines, "
-                + "\(Units.rate(rate.rounded())) a second, "
-                + "\(Units.duration(milliseconds: left)) left")
+        return "\(Units.grouped(Int64(done))) of \(Units.grouped(Int64(total))) lines, "
+            + "\(Units.rate(rate.rounded())) a second, "
+            + "\(Units.duration(milliseconds: left)) left"
     }
 
     var sentence: String {

@@ -44,9 +44,16 @@ struct SourceApp {
     private func conversation(_ chat: (id: String, members: [Int])) -> String {
         let details = chat.members.map { #""\#(Self.id($0))": {"displayName": "Old name"}"# }
         let isDirect = chat.members.count == 2
+        let number = chats.firstIndex { $0.id == chat.id }!
+        // One has read the first message, one all, and the others what they said themselves.
+        let marks =
+            [1, 5, 7].contains(number)
+            ? #""readUpTo": {"\#(Self.id(chat.members[0]))": "m.\#(4 * number)", "#
+                + #""\#(Self.id(chat.members[1]))": "m.gone"}, "# : ""
         return """
             {"conversation": {"id": "\(chat.id)", "type": "\(isDirect ? "direct" : "group")", \
-            \(isDirect ? "" : #""title": "Group \#(chat.id)", "#)"createdAt": \(Self.began), \
+            \(isDirect ? "" : #""title": "Group \#(chat.id)", "#)\(marks)\
+            "createdAt": \(Self.began), \
             "createdBy": "\(Self.id(chat.members[0]))", \
             "participantDetails": {\(details.joined(separator: ", "))}}}
             """

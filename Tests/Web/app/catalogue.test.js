@@ -64,6 +64,21 @@ test("the operator's pictures are drawn in the colours of their layers, as image
   assert.equal(drawn(), plain)
 })
 
+test("forty symbols of the operator's own are drawn, each by its own picture", (t) => {
+  const path = (number) => `<path d="M0 0h${number}v9z"/>`
+  const picture = (number) => `<svg xmlns="http://www.w3.org/2000/svg">${path(number)}</svg>`
+  const base = Array.from({ length: 40 }, (_, number) => ({ id: `figure.${number}`, svg: picture(number) }))
+  const colors = { skinColorHex: "#C68642", hairColorHex: "#1C1C1C" }
+  const drawn = ({ id }) => JSON.stringify(layered({ baseSymbol: id, ...colors }))
+  takePictures({ ...own, base })
+  t.after(() => takePictures(own))
+  assert.equal(new Set(base.map(drawn)).size, 40)
+  for (const [number, symbol] of base.entries()) {
+    assert.ok(isDrawn("base", symbol.id), symbol.id)
+    assert.ok(drawn(symbol).includes(encodeURIComponent(path(number))), symbol.id)
+  }
+})
+
 test("what has no picture asks for the catalogue once, when somebody is signed in", (t) => {
   let [isSignedIn, asked] = [false, 0]
   whenMissing(() => {
