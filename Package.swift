@@ -1,13 +1,57 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// They are parts of `decks.c`.
+/// The cards of the party games. `decks.c` embeds them.
 let decks = [
     "bluffDictionary", "categories", "charades", "commonGround", "emojiRiddles", "fillTheBlank",
     "forbiddenWords", "guessTheNumber", "hotSeat", "mostLikelyTo", "neverHaveIEver", "rapidFire",
     "rhymeTime", "sketchAndGuess", "storyChain", "thisOrThat", "trivia", "truthOrDare",
     "twoTruths", "whoAmI", "wouldYouRather",
 ].map { "\($0).json" }
+
+/// A line of the table below says a target's name, its folder, and what it imports. The folder
+/// `Shared/` of the target `Bus` is `Shared/Bus`.
+extension Target {
+    static func system(
+        _ name: String, at path: String, config: String? = nil, apt: [String] = [],
+        brew: [String] = []
+    ) -> Target {
+        .systemLibrary(
+            name: name, path: folder(path, of: name), pkgConfig: config,
+            providers: apt.isEmpty ? nil : [.apt(apt), .brew(brew)])
+    }
+
+    static func module(
+        _ name: String, at path: String, _ imports: [Dependency] = [], without: [String] = [],
+        sources: [String]? = nil, links: [LinkerSetting]? = nil
+    ) -> Target {
+        .target(
+            name: name, dependencies: imports, path: folder(path, of: name), exclude: without,
+            sources: sources, linkerSettings: links)
+    }
+
+    static func program(
+        _ name: String, at path: String, _ imports: [Dependency], without: [String] = [],
+        links: [LinkerSetting]? = nil
+    ) -> Target {
+        .executableTarget(
+            name: name, dependencies: imports, path: folder(path, of: name), exclude: without,
+            linkerSettings: links)
+    }
+
+    /// Without a path, the folder is the one in `Tests` that has the name.
+    static func tests(
+        _ name: String, at path: String? = nil, _ imports: [Dependency], without: [String] = []
+    ) -> Target {
+        .testTarget(
+            name: name, dependencies: imports, path: path.map { folder($0, of: name) },
+            exclude: without)
+    }
+
+    private static func folder(_ path: String, of name: String) -> String {
+        path.hasSuffix("/") ? path + name : path
+    }
+}
 
 let package = Package(
     name: "Parlor",
@@ -30,446 +74,344 @@ let package = Package(
         .executable(name: "simulate", targets: ["Simulate"]),
     ],
     targets: [
-        .systemLibrary(
-            name: "CZeroMQ", path: "Shared/CZeroMQ",
-            providers: [.apt(["libzmq3-dev"]), .brew(["zeromq"])]),
-        .systemLibrary(
-            name: "CSQLite", path: "Shared/CSQLite",
-            providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
-        .systemLibrary(
-            name: "CPostgres", path: "Shared/CPostgres", pkgConfig: "libpq",
-            providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
-        .systemLibrary(
-            name: "CSodium", path: "Shared/CSodium",
-            providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
-        .systemLibrary(
-            name: "CLibev", path: "Shared/CLibev",
-            providers: [.apt(["libev-dev"]), .brew(["libev"])]),
-        .systemLibrary(
-            name: "CZlib", path: "Shared/CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-        .systemLibrary(
-            name: "CQRencode", path: "Shared/CQRencode",
-            providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
-        .systemLibrary(
-            name: "CCairo", path: "Shared/CCairo",
-            providers: [.apt(["libcairo2-dev", "libpango1.0-dev"]), .brew(["cairo", "pango"])]),
-        .systemLibrary(
-            name: "COpenSSL", path: "Shared/COpenSSL", pkgConfig: "openssl",
-            providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
-        .systemLibrary(name: "CLinux", path: "Shared/CLinux"),
+        // Libraries of the system.
+        .system("CZeroMQ", at: "Shared/", apt: ["libzmq3-dev"], brew: ["zeromq"]),
+        .system("CSQLite", at: "Shared/", apt: ["libsqlite3-dev"], brew: ["sqlite"]),
+        .system("CPostgres", at: "Shared/", config: "libpq", apt: ["libpq-dev"], brew: ["libpq"]),
+        .system("CSodium", at: "Shared/", apt: ["libsodium-dev"], brew: ["libsodium"]),
+        .system("CLibev", at: "Shared/", apt: ["libev-dev"], brew: ["libev"]),
+        .system("CZlib", at: "Shared/", apt: ["zlib1g-dev"], brew: ["zlib"]),
+        .system("CQRencode", at: "Shared/", apt: ["libqrencode-dev"], brew: ["qrencode"]),
+        .system(
+            "CCairo", at: "Shared/", apt: ["libcairo2-dev", "libpango1.0-dev"],
+            brew: ["cairo", "pango"]),
+        .system(
+            "COpenSSL", at: "Shared/", config: "openssl", apt: ["libssl-dev"], brew: ["openssl@3"]),
+        .system("CLinux", at: "Shared/"),
 
-        .target(name: "Platform", dependencies: ["CLinux", "ParlorWire"], path: "Shared/Platform"),
+        // What services and clients share.
+        .module("Platform", at: "Shared/", ["CLinux", "ParlorWire"]),
         // It rounds numbers, and an app may import nothing that links what does so.
-        .target(
-            name: "CanonicalJSON", path: "Shared/CanonicalJSON",
-            linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-        .target(name: "ParlorWire", dependencies: ["CanonicalJSON"], path: "Shared/Wire"),
-        .target(name: "EventSourcing", dependencies: ["ParlorWire"], path: "Shared/EventSourcing"),
-        .target(
-            name: "Scenarios", dependencies: ["EventSourcing", "ParlorWire"],
-            path: "Tests/Scenarios"),
-        .target(name: "ParlorPalette", dependencies: ["ParlorWire"], path: "Shared/Palette"),
-        .target(
-            name: "Contracts",
-            dependencies: ["EventSourcing", "ParlorGames", "ParlorPalette", "ParlorWire"],
-            path: "Shared/Contracts"),
-        .target(
-            name: "CDecks", path: "Shared/Decks", exclude: decks, sources: ["decks.c"]),
-        .target(name: "ParlorGames", dependencies: ["CDecks", "ParlorWire"], path: "Shared/Games"),
-        .target(
-            name: "DeckFiles", dependencies: ["Files", "ParlorGames", "ParlorWire", "Platform"],
-            path: "Shared/DeckFiles"),
-        .target(
-            name: "CatalogueFiles",
-            dependencies: ["Contracts", "Files", "ParlorGames", "ParlorWire", "Platform"],
-            path: "Shared/CatalogueFiles"),
-        .target(name: "Sodium", dependencies: ["CSodium", "ParlorWire"], path: "Shared/Sodium"),
-        .target(
-            name: "Tokens", dependencies: ["Contracts", "Files", "ParlorWire", "Sodium"],
-            path: "Shared/Tokens"),
-        .target(
-            name: "Lines", dependencies: ["Contracts", "ParlorWire", "Sodium"], path: "Shared/Lines"
+        .module(
+            "CanonicalJSON", at: "Shared/", links: [.linkedLibrary("m", .when(platforms: [.linux]))]
         ),
-        .target(name: "QR", dependencies: ["CQRencode"], path: "Shared/QR"),
-        .target(name: "Files", dependencies: ["ParlorWire", "Platform"], path: "Shared/Files"),
-        .target(name: "ParlorPhotos", dependencies: ["ParlorWire"], path: "Shared/Photos"),
-        .target(name: "Journal", dependencies: ["ParlorWire"], path: "Shared/Journal"),
-        .target(
-            name: "JournalSQLite",
-            dependencies: ["CSQLite", "Journal", "ParlorWire", "Platform"],
-            path: "Shared/JournalSQLite"),
-        .target(
-            name: "Postgres", dependencies: ["CPostgres", "ParlorWire", "Platform"],
-            path: "Shared/Postgres"),
-        .target(
-            name: "JournalPostgres",
-            dependencies: ["Journal", "ParlorWire", "Platform", "Postgres"],
-            path: "Shared/JournalPostgres"),
-        .target(
-            name: "FilesPostgres", dependencies: ["Files", "ParlorWire", "Postgres"],
-            path: "Shared/FilesPostgres"),
-        .target(name: "IOLoop", dependencies: ["CLibev"], path: "Shared/IOLoop"),
-        .target(
-            name: "TLS", dependencies: ["COpenSSL", "ParlorWire", "Platform"], path: "Shared/TLS"),
-        .target(name: "Bus", dependencies: ["ParlorWire"], path: "Shared/Bus"),
-        .target(
-            name: "BusZeroMQ", dependencies: ["Bus", "CZeroMQ", "ParlorWire", "Platform"],
-            path: "Shared/BusZeroMQ"),
-        .target(
-            name: "Hosting",
-            dependencies: [
+        .module("ParlorWire", at: "Shared/Wire", ["CanonicalJSON"]),
+        .module("EventSourcing", at: "Shared/", ["ParlorWire"]),
+        .module("Scenarios", at: "Tests/", ["EventSourcing", "ParlorWire"]),
+        .module("ParlorPalette", at: "Shared/Palette", ["ParlorWire"]),
+        .module(
+            "Contracts", at: "Shared/",
+            ["EventSourcing", "ParlorGames", "ParlorPalette", "ParlorWire"]),
+        .module("CDecks", at: "Shared/Decks", without: decks, sources: ["decks.c"]),
+        .module("ParlorGames", at: "Shared/Games", ["CDecks", "ParlorWire"]),
+        .module("DeckFiles", at: "Shared/", ["Files", "ParlorGames", "ParlorWire", "Platform"]),
+        .module(
+            "CatalogueFiles", at: "Shared/",
+            ["Contracts", "Files", "ParlorGames", "ParlorWire", "Platform"]),
+        .module("Sodium", at: "Shared/", ["CSodium", "ParlorWire"]),
+        .module("Tokens", at: "Shared/", ["Contracts", "Files", "ParlorWire", "Sodium"]),
+        .module("Lines", at: "Shared/", ["Contracts", "ParlorWire", "Sodium"]),
+        .module("QR", at: "Shared/", ["CQRencode"]),
+        .module("Files", at: "Shared/", ["ParlorWire", "Platform"]),
+        .module("ParlorPhotos", at: "Shared/Photos", ["ParlorWire"]),
+        .module("Journal", at: "Shared/", ["ParlorWire"]),
+        .module("JournalSQLite", at: "Shared/", ["CSQLite", "Journal", "ParlorWire", "Platform"]),
+        .module("Postgres", at: "Shared/", ["CPostgres", "ParlorWire", "Platform"]),
+        .module(
+            "JournalPostgres", at: "Shared/", ["Journal", "ParlorWire", "Platform", "Postgres"]),
+        .module("FilesPostgres", at: "Shared/", ["Files", "ParlorWire", "Postgres"]),
+        .module("IOLoop", at: "Shared/", ["CLibev"]),
+        .module("TLS", at: "Shared/", ["COpenSSL", "ParlorWire", "Platform"]),
+        .module("Bus", at: "Shared/", ["ParlorWire"]),
+        .module("BusZeroMQ", at: "Shared/", ["Bus", "CZeroMQ", "ParlorWire", "Platform"]),
+        .module(
+            "Hosting", at: "Shared/",
+            [
                 "Bus", "BusZeroMQ", "EventSourcing", "Files", "FilesPostgres", "Journal",
                 "JournalPostgres", "JournalSQLite", "ParlorWire", "Platform", "Postgres", "Sodium",
-            ],
-            path: "Shared/Hosting"),
-        .target(
-            name: "Operating", dependencies: ["Contracts", "Files", "Hosting", "ParlorWire"],
-            path: "Shared/Operating"),
+            ]),
+        .module("Operating", at: "Shared/", ["Contracts", "Files", "Hosting", "ParlorWire"]),
 
-        .executableTarget(
-            name: "BusBroker",
-            dependencies: ["Bus", "BusZeroMQ", "Contracts", "Hosting", "ParlorWire", "Platform"],
-            path: "Services/Bus"),
-        .target(
-            name: "Sessions", dependencies: ["Contracts", "ParlorWire"],
-            path: "Services/Gateway/Sessions"),
-        .target(
-            name: "Door",
-            dependencies: [
-                "COpenSSL", "CZlib", "IOLoop", "ParlorWire", "Platform", "Sessions", "TLS",
-            ],
-            path: "Services/Gateway/Door"),
-        .executableTarget(
-            name: "Gateway",
-            dependencies: [
+        // Services. What one does is a library, which towns run, too; its executable is in `Run`.
+        .program(
+            "BusBroker", at: "Services/Bus",
+            ["Bus", "BusZeroMQ", "Contracts", "Hosting", "ParlorWire", "Platform"]),
+        .module("Sessions", at: "Services/Gateway/", ["Contracts", "ParlorWire"]),
+        .module(
+            "Door", at: "Services/Gateway/",
+            ["COpenSSL", "CZlib", "IOLoop", "ParlorWire", "Platform", "Sessions", "TLS"]),
+        .program(
+            "Gateway", at: "Services/",
+            [
                 "BusZeroMQ", "Contracts", "Door", "EventSourcing", "Files", "Hosting", "Operating",
                 "ParlorPhotos", "ParlorWire", "Platform", "QR", "Sessions", "Sodium", "Tokens",
-            ],
-            path: "Services/Gateway",
-            exclude: ["Door", "Sessions"]),
-        .target(name: "Fanout", dependencies: ["ParlorWire"], path: "Services/SyncFanout/Fanout"),
-        .executableTarget(
-            name: "SyncFanout",
-            dependencies: [
-                "BusZeroMQ", "Contracts", "Fanout", "Hosting", "ParlorWire", "Platform", "Sodium",
-            ],
-            path: "Services/SyncFanout", exclude: ["Fanout"]),
-        // What a service does is a library, which towns run, too. Its executable is in `Run`.
-        .target(
-            name: "ProfileStore",
-            dependencies: [
+            ], without: ["Door", "Sessions"]),
+        .module("Fanout", at: "Services/SyncFanout/", ["ParlorWire"]),
+        .program(
+            "SyncFanout", at: "Services/",
+            ["BusZeroMQ", "Contracts", "Fanout", "Hosting", "ParlorWire", "Platform", "Sodium"],
+            without: ["Fanout"]),
+        .module(
+            "ProfileStore", at: "Services/",
+            [
                 "Contracts", "EventSourcing", "Files", "Hosting", "Journal", "Lines",
                 "ParlorPhotos", "ParlorWire", "Sodium",
-            ],
-            path: "Services/ProfileStore", exclude: ["Run"]),
-        .executableTarget(
-            name: "RunProfileStore",
-            dependencies: ["CatalogueFiles", "Hosting", "Platform", "ProfileStore"],
-            path: "Services/ProfileStore/Run"),
-        .target(
-            name: "RoomRules",
-            dependencies: [
-                "Contracts", "EventSourcing", "ParlorGames", "ParlorPalette", "ParlorWire",
-            ],
-            path: "Services/Lobby/Room"),
-        .target(
-            name: "Lobby",
-            dependencies: [
+            ], without: ["Run"]),
+        .program(
+            "RunProfileStore", at: "Services/ProfileStore/Run",
+            ["CatalogueFiles", "Hosting", "Platform", "ProfileStore"]),
+        .module(
+            "RoomRules", at: "Services/Lobby/Room",
+            ["Contracts", "EventSourcing", "ParlorGames", "ParlorPalette", "ParlorWire"]),
+        .module(
+            "Lobby", at: "Services/",
+            [
                 "Contracts", "DeckFiles", "EventSourcing", "Hosting", "Journal", "ParlorGames",
                 "ParlorWire", "Platform", "RoomRules", "Sodium",
-            ],
-            path: "Services/Lobby", exclude: ["Room", "Run"]),
-        .executableTarget(
-            name: "RunLobby", dependencies: ["DeckFiles", "Hosting", "Lobby", "Platform"],
-            path: "Services/Lobby/Run"),
-        .target(
-            name: "DrawingStore",
-            dependencies: [
+            ], without: ["Room", "Run"]),
+        .program(
+            "RunLobby", at: "Services/Lobby/Run", ["DeckFiles", "Hosting", "Lobby", "Platform"]),
+        .module(
+            "DrawingStore", at: "Services/",
+            [
                 "CCairo", "Contracts", "EventSourcing", "Files", "Hosting", "Journal", "Lines",
                 "ParlorWire",
-            ],
-            path: "Services/DrawingStore", exclude: ["Run"]),
-        .executableTarget(
-            name: "RunDrawingStore",
-            dependencies: ["CatalogueFiles", "Contracts", "DrawingStore", "Hosting"],
-            path: "Services/DrawingStore/Run"),
-        .target(
-            name: "ChatStore",
-            dependencies: [
+            ], without: ["Run"]),
+        .program(
+            "RunDrawingStore", at: "Services/DrawingStore/Run",
+            ["CatalogueFiles", "Contracts", "DrawingStore", "Hosting"]),
+        .module(
+            "ChatStore", at: "Services/",
+            [
                 "Contracts", "EventSourcing", "Files", "Hosting", "Journal", "Lines", "ParlorWire",
                 "Sodium",
-            ],
-            path: "Services/ChatStore", exclude: ["Run"]),
-        .executableTarget(
-            name: "RunChatStore", dependencies: ["ChatStore", "Contracts", "Hosting"],
-            path: "Services/ChatStore/Run"),
-        .target(
-            name: "MatchRules",
-            dependencies: ["Contracts", "EventSourcing", "ParlorGames", "ParlorWire"],
-            path: "Services/GameAuthority/Match"),
-        .target(
-            name: "GameAuthority",
-            dependencies: [
+            ], without: ["Run"]),
+        .program(
+            "RunChatStore", at: "Services/ChatStore/Run", ["ChatStore", "Contracts", "Hosting"]),
+        .module(
+            "MatchRules", at: "Services/GameAuthority/Match",
+            ["Contracts", "EventSourcing", "ParlorGames", "ParlorWire"]),
+        .module(
+            "GameAuthority", at: "Services/",
+            [
                 "Contracts", "DeckFiles", "EventSourcing", "Hosting", "Journal", "MatchRules",
                 "ParlorGames", "ParlorWire",
-            ],
-            path: "Services/GameAuthority", exclude: ["Match", "Run"]),
-        .executableTarget(
-            name: "RunGameAuthority", dependencies: ["DeckFiles", "GameAuthority", "Hosting"],
-            path: "Services/GameAuthority/Run"),
+            ], without: ["Match", "Run"]),
+        .program(
+            "RunGameAuthority", at: "Services/GameAuthority/Run",
+            ["DeckFiles", "GameAuthority", "Hosting"]),
 
-        .target(
-            name: "WebSocketClient", dependencies: ["ParlorWire"], path: "Clients/WebSocketClient"),
-        .target(
-            name: "ParlorKit",
-            dependencies: [
+        // Clients.
+        .module("WebSocketClient", at: "Clients/", ["ParlorWire"]),
+        .module(
+            "ParlorKit", at: "Clients/",
+            [
                 "Contracts", "EventSourcing", "MatchRules", "ParlorGames", "ParlorPalette",
                 "ParlorPhotos", "ParlorWire", "RoomRules", "WebSocketClient",
-            ],
-            path: "Clients/ParlorKit"),
-        .target(
-            name: "ParlorTesting",
-            dependencies: [
+            ]),
+        .module(
+            "ParlorTesting", at: "Clients/",
+            [
                 "Contracts", "EventSourcing", "MatchRules", "ParlorGames", "ParlorKit",
                 "ParlorPalette", "ParlorWire", "RoomRules",
-            ],
-            path: "Clients/ParlorTesting"),
-        .target(
-            name: "Play",
-            dependencies: [
-                "Contracts", "ParlorGames", "ParlorKit", "ParlorWire", "Platform", "TLS",
-            ],
-            path: "Clients/Play"),
-        .target(
-            name: "Load",
-            dependencies: [
+            ]),
+        .module(
+            "Play", at: "Clients/",
+            ["Contracts", "ParlorGames", "ParlorKit", "ParlorWire", "Platform", "TLS"]),
+        .module(
+            "Load", at: "Clients/",
+            [
                 "Contracts", "Hosting", "IOLoop", "ParlorGames", "ParlorKit", "ParlorWire",
                 "Platform", "TLS", "WebSocketClient",
-            ],
-            path: "Clients/Load"),
-        .target(
-            name: "Benchmarks",
-            dependencies: [
+            ]),
+        .module(
+            "Benchmarks", at: "Clients/",
+            [
                 "Bus", "BusZeroMQ", "Contracts", "CSQLite", "CZeroMQ", "Door", "EventSourcing",
                 "Hosting", "Journal", "JournalPostgres", "JournalSQLite", "Load", "ParlorGames",
                 "ParlorWire", "Platform", "Postgres", "Sessions", "WebSocketClient",
-            ],
-            path: "Clients/Benchmarks"),
-        .executableTarget(
-            name: "Parlor",
-            dependencies: [
+            ]),
+        .program(
+            "Parlor", at: "Clients/parlor",
+            [
                 "Benchmarks", "Bus", "BusZeroMQ", "CatalogueFiles", "Contracts", "Door", "Files",
                 "FilesPostgres", "Hosting", "Journal", "JournalPostgres", "JournalSQLite", "Lines",
                 "Load", "Operating", "ParlorGames", "ParlorKit", "ParlorPhotos", "ParlorWire",
                 "Platform", "Play", "Postgres", "QR", "Sessions", "Sodium", "TLS", "Tokens",
-            ],
-            path: "Clients/parlor"),
+            ]),
 
-        .target(
-            name: "MemoryJournals", dependencies: ["Journal", "ParlorWire"],
-            path: "Tests/MemoryJournals"),
-        .target(
-            name: "Simulation",
-            dependencies: [
+        // Simulated clusters.
+        .module("MemoryJournals", at: "Tests/", ["Journal", "ParlorWire"]),
+        .module(
+            "Simulation", at: "Tests/",
+            [
                 "Bus", "EventSourcing", "Fanout", "Hosting", "Journal", "MemoryJournals",
                 "ParlorWire", "Sessions",
-            ],
-            path: "Tests/Simulation"),
-        .target(
-            name: "Town",
-            dependencies: [
+            ]),
+        .module(
+            "Town", at: "Tests/",
+            [
                 "Bus", "ChatStore", "Contracts", "DrawingStore", "EventSourcing", "Files",
                 "GameAuthority", "Hosting", "Journal", "Lobby", "MemoryJournals", "ParlorGames",
                 "ParlorWire", "ProfileStore", "Sessions", "Simulation",
-            ],
-            path: "Tests/Town"),
-        .target(
-            name: "Watchers", dependencies: ["EventSourcing", "Fanout", "ParlorWire", "Sessions"],
-            path: "Tests/Watchers"),
-        .executableTarget(
-            name: "Simulate", dependencies: ["Platform", "Simulation", "Town", "Watchers"],
-            path: "Tests/Simulate"),
+            ]),
+        .module("Watchers", at: "Tests/", ["EventSourcing", "Fanout", "ParlorWire", "Sessions"]),
+        .program("Simulate", at: "Tests/", ["Platform", "Simulation", "Town", "Watchers"]),
 
-        .systemLibrary(name: "CValgrind", path: "Tests/Costs/CValgrind"),
-        .executableTarget(
-            name: "Costs",
-            dependencies: [
+        // What must not grow.
+        .system("CValgrind", at: "Tests/Costs/"),
+        // Valgrind of Debian 12 stops at what the compiler writes for debuggers.
+        .program(
+            "Costs", at: "Tests/",
+            [
                 "Bus", "ChatStore", "Contracts", "CValgrind", "DrawingStore", "EventSourcing",
                 "Fanout", "Files", "GameAuthority", "Hosting", "Journal", "JournalSQLite", "Lobby",
                 "MemoryJournals", "ParlorGames", "ParlorWire", "ProfileStore", "Sessions",
                 "Simulation",
-            ],
-            path: "Tests/Costs", exclude: ["CValgrind", "costs.py", "observing.py"],
-            // Valgrind of Debian 12 stops at what the compiler writes for debuggers.
-            linkerSettings: [.unsafeFlags(["-Xlinker", "-S"], .when(platforms: [.linux]))]),
+            ], without: ["CValgrind", "costs.py", "observing.py"],
+            links: [.unsafeFlags(["-Xlinker", "-S"], .when(platforms: [.linux]))]),
 
-        .target(
-            name: "Reference",
-            dependencies: [
+        // The protocol, written and checked.
+        .module(
+            "Reference", at: "Tests/",
+            [
                 "BusZeroMQ", "Contracts", "Door", "EventSourcing", "Hosting", "ParlorGames",
                 "ParlorWire", "Sessions", "Tokens",
-            ],
-            path: "Tests/Reference", exclude: ["Page/Words"]),
-        .executableTarget(
-            name: "WriteReference", dependencies: ["Reference"], path: "Tests/WriteReference"),
-        .target(name: "Witness", path: "Tests/Witness"),
-        .testTarget(
-            name: "WitnessTests", dependencies: ["Reference", "Witness"]),
-        .testTarget(
-            name: "ReferenceTests",
-            dependencies: [
+            ], without: ["Page/Words"]),
+        .program("WriteReference", at: "Tests/", ["Reference"]),
+        .module("Witness", at: "Tests/"),
+        .tests("WitnessTests", ["Reference", "Witness"]),
+        .tests(
+            "ReferenceTests",
+            [
                 "BusZeroMQ", "ChatStore", "Contracts", "DrawingStore", "EventSourcing", "Files",
                 "GameAuthority", "Hosting", "Journal", "Lobby", "MatchRules", "MemoryJournals",
                 "ParlorGames", "ParlorWire", "ProfileStore", "Reference", "RoomRules", "Sessions",
             ]),
 
-        .target(name: "JSONSamples", dependencies: ["ParlorWire"], path: "Tests/JSONSamples"),
-        .testTarget(
-            name: "CanonicalJSONTests", dependencies: ["JSONSamples", "ParlorWire", "TestKit"]),
-        .testTarget(name: "WireTests", dependencies: ["JSONSamples", "ParlorWire"]),
-        .testTarget(
-            name: "PaletteTests", dependencies: ["ParlorPalette", "ParlorWire"],
-            exclude: ["Vectors"]),
-        .testTarget(
-            name: "EventSourcingTests", dependencies: ["EventSourcing", "ParlorWire", "Scenarios"]),
-        .executableTarget(
-            name: "JournalWriter",
-            dependencies: ["Journal", "JournalPostgres", "JournalSQLite", "ParlorWire", "TestKit"],
-            path: "Tests/JournalWriter"),
-        .target(
-            name: "PostgresServers", dependencies: ["Platform", "TestKit"],
-            path: "Tests/PostgresServers"),
-        .testTarget(
-            name: "JournalTests",
-            dependencies: [
+        // Tests, and what they share.
+        .module("JSONSamples", at: "Tests/", ["ParlorWire"]),
+        .tests("CanonicalJSONTests", ["JSONSamples", "ParlorWire", "TestKit"]),
+        .tests("WireTests", ["JSONSamples", "ParlorWire"]),
+        .tests("PaletteTests", ["ParlorPalette", "ParlorWire"], without: ["Vectors"]),
+        .tests("EventSourcingTests", ["EventSourcing", "ParlorWire", "Scenarios"]),
+        .program(
+            "JournalWriter", at: "Tests/",
+            ["Journal", "JournalPostgres", "JournalSQLite", "ParlorWire", "TestKit"]),
+        .module("PostgresServers", at: "Tests/", ["Platform", "TestKit"]),
+        .tests(
+            "JournalTests",
+            [
                 "CSQLite", "Hosting", "Journal", "JournalPostgres", "JournalSQLite",
                 "JournalWriter", "MemoryJournals", "ParlorWire", "Platform", "Postgres",
                 "PostgresServers", "TestKit",
             ]),
-        .systemLibrary(name: "CSpawn", path: "Tests/Kit/CSpawn"),
-        .target(name: "TestKit", dependencies: ["CSpawn"], path: "Tests/Kit/Swift"),
-        .target(
-            name: "Collectors", dependencies: ["Platform", "TestKit", "Witness"],
-            path: "Tests/Collectors"),
-        .target(name: "RawPeers", dependencies: ["CZeroMQ", "ParlorWire"], path: "Tests/RawPeers"),
-        .testTarget(
-            name: "BusTests",
-            dependencies: ["Bus", "BusZeroMQ", "ParlorWire", "RawPeers", "TestKit"]),
-        .testTarget(
-            name: "HostingTests",
-            dependencies: [
+        .system("CSpawn", at: "Tests/Kit/"),
+        .module("TestKit", at: "Tests/Kit/Swift", ["CSpawn"]),
+        .module("Collectors", at: "Tests/", ["Platform", "TestKit", "Witness"]),
+        .module("RawPeers", at: "Tests/", ["CZeroMQ", "ParlorWire"]),
+        .tests("BusTests", ["Bus", "BusZeroMQ", "ParlorWire", "RawPeers", "TestKit"]),
+        .tests(
+            "HostingTests",
+            [
                 "Bus", "BusZeroMQ", "Collectors", "EventSourcing", "Hosting", "Journal",
                 "MemoryJournals", "ParlorWire", "Platform", "Simulation", "TestKit", "Witness",
             ]),
-        .testTarget(
-            name: "CatalogueFilesTests",
-            dependencies: ["CatalogueFiles", "Contracts", "Files", "ParlorGames", "ParlorWire"]),
-        .testTarget(
-            name: "GamesTests", dependencies: ["DeckFiles", "Files", "ParlorGames", "ParlorWire"],
-            exclude: ["Samples"]),
-        .testTarget(name: "SodiumTests", dependencies: ["ParlorWire", "Sodium"]),
-        .testTarget(
-            name: "TokensTests",
-            dependencies: ["Contracts", "Files", "ParlorWire", "Sodium", "Tokens"]),
-        .testTarget(name: "QRTests", dependencies: ["QR"]),
-        .testTarget(
-            name: "FilesTests",
-            dependencies: ["Files", "FilesPostgres", "ParlorWire", "Postgres", "PostgresServers"]),
-        .testTarget(name: "PhotosTests", dependencies: ["ParlorPhotos", "ParlorWire", "TestKit"]),
-        .testTarget(
-            name: "GatewayTests",
-            dependencies: [
+        .tests(
+            "CatalogueFilesTests",
+            ["CatalogueFiles", "Contracts", "Files", "ParlorGames", "ParlorWire"]),
+        .tests(
+            "GamesTests", ["DeckFiles", "Files", "ParlorGames", "ParlorWire"], without: ["Samples"]),
+        .tests("SodiumTests", ["ParlorWire", "Sodium"]),
+        .tests("TokensTests", ["Contracts", "Files", "ParlorWire", "Sodium", "Tokens"]),
+        .tests("QRTests", ["QR"]),
+        .tests(
+            "FilesTests", ["Files", "FilesPostgres", "ParlorWire", "Postgres", "PostgresServers"]),
+        .tests("PhotosTests", ["ParlorPhotos", "ParlorWire", "TestKit"]),
+        .tests(
+            "GatewayTests",
+            [
                 "BusZeroMQ", "Contracts", "Door", "Files", "Gateway", "Hosting", "ParlorWire",
                 "Sessions", "TestKit", "Tokens",
             ]),
-        .testTarget(
-            name: "ProfileStoreTests",
-            dependencies: [
+        .tests(
+            "ProfileStoreTests",
+            [
                 "Contracts", "EventSourcing", "Files", "Hosting", "Journal", "MemoryJournals",
                 "ParlorPalette", "ParlorPhotos", "ParlorWire", "ProfileStore", "Reference",
                 "Scenarios", "Simulation", "Sodium", "TestKit", "Witness",
-            ],
-            exclude: ["Samples"]),
-        .testTarget(
-            name: "LobbyTests",
-            dependencies: [
+            ], without: ["Samples"]),
+        .tests(
+            "LobbyTests",
+            [
                 "Contracts", "EventSourcing", "Hosting", "Journal", "Lobby", "MemoryJournals",
                 "ParlorGames", "ParlorPalette", "ParlorWire", "ProfileStore", "RoomRules",
                 "Scenarios", "Sodium", "Witness",
-            ],
-            exclude: ["Samples"]),
-        .testTarget(
-            name: "DrawingStoreTests",
-            dependencies: [
+            ], without: ["Samples"]),
+        .tests(
+            "DrawingStoreTests",
+            [
                 "CCairo", "Contracts", "DrawingStore", "EventSourcing", "Hosting", "Journal",
                 "MemoryJournals", "ParlorWire", "Scenarios", "TestKit", "Witness",
-            ],
-            exclude: ["Samples", "Vectors"]),
-        .testTarget(
-            name: "ChatStoreTests",
-            dependencies: [
+            ], without: ["Samples", "Vectors"]),
+        .tests(
+            "ChatStoreTests",
+            [
                 "Bus", "ChatStore", "Contracts", "EventSourcing", "Fanout", "Hosting", "Journal",
                 "MemoryJournals", "ParlorWire", "Scenarios", "Sessions", "Simulation", "Witness",
-            ],
-            exclude: ["Samples"]),
-        .testTarget(
-            name: "GameAuthorityTests",
-            dependencies: [
+            ], without: ["Samples"]),
+        .tests(
+            "GameAuthorityTests",
+            [
                 "Contracts", "EventSourcing", "GameAuthority", "Hosting", "Journal", "Lobby",
                 "MatchRules", "MemoryJournals", "ParlorGames", "ParlorWire", "ProfileStore",
                 "RoomRules", "Scenarios", "Witness",
-            ],
-            exclude: ["Samples"]),
-        .testTarget(
-            name: "ParlorKitTests",
-            dependencies: [
+            ], without: ["Samples"]),
+        .tests(
+            "ParlorKitTests",
+            [
                 "Contracts", "EventSourcing", "ParlorGames", "ParlorKit", "ParlorPalette",
                 "ParlorWire", "TestKit", "WebSocketClient", "Witness",
             ]),
-        .testTarget(
-            name: "ParlorTestingTests",
-            dependencies: [
+        .tests(
+            "ParlorTestingTests",
+            [
                 "Contracts", "ParlorGames", "ParlorKit", "ParlorTesting", "ParlorWire", "TestKit",
                 "Witness",
             ]),
-        .testTarget(
-            name: "PlayTests",
-            dependencies: [
+        .tests(
+            "PlayTests",
+            [
                 "Contracts", "ParlorGames", "ParlorKit", "ParlorTesting", "ParlorWire", "Platform",
                 "Play", "TestKit", "TLS",
-            ],
-            exclude: ["Screens"]),
-        .testTarget(name: "TLSTests", dependencies: ["ParlorWire", "Platform", "TestKit", "TLS"]),
-        .testTarget(
-            name: "LoadTests",
-            dependencies: ["Contracts", "Load", "ParlorKit", "ParlorWire", "WebSocketClient"]),
-        .testTarget(
-            name: "OperatingTests",
-            dependencies: ["Contracts", "Hosting", "Operating", "ParlorWire"]),
-        .testTarget(
-            name: "ParlorTests",
-            dependencies: [
+            ], without: ["Screens"]),
+        .tests("TLSTests", ["ParlorWire", "Platform", "TestKit", "TLS"]),
+        .tests("LoadTests", ["Contracts", "Load", "ParlorKit", "ParlorWire", "WebSocketClient"]),
+        .tests("OperatingTests", ["Contracts", "Hosting", "Operating", "ParlorWire"]),
+        .tests(
+            "ParlorTests",
+            [
                 "BusZeroMQ", "Contracts", "Door", "Files", "Hosting", "Journal", "JournalPostgres",
                 "JournalSQLite", "Lines", "MemoryJournals", "Parlor", "ParlorWire", "Platform",
                 "Postgres", "PostgresServers", "QR", "Sessions", "TestKit",
             ]),
-        .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
-        .testTarget(name: "TownTests", dependencies: ["Town"]),
-        .testTarget(
-            name: "EndToEnd",
-            dependencies: [
+        .tests("SimulationTests", ["Simulation"]),
+        .tests("TownTests", ["Town"]),
+        .tests(
+            "EndToEnd",
+            [
                 "Bus", "BusZeroMQ", "Collectors", "Contracts", "EventSourcing", "Hosting",
                 "Journal", "JournalSQLite", "Operating", "ParlorGames", "ParlorKit",
                 "ParlorTesting", "ParlorWire", "Platform", "PostgresServers", "QR", "RawPeers",
                 "Reference", "Sodium", "TestKit", "WebSocketClient", "Witness",
-            ],
-            exclude: ["Python"]),
-        .testTarget(
-            name: "FanoutTests", dependencies: ["Fanout", "ParlorWire", "Sessions", "Watchers"]),
-        .testTarget(name: "SessionsTests", dependencies: ["ParlorWire", "Sessions"]),
-        .testTarget(name: "Tidy", dependencies: ["TestKit"], path: "Tests/Tidy"),
+            ], without: ["Python"]),
+        .tests("FanoutTests", ["Fanout", "ParlorWire", "Sessions", "Watchers"]),
+        .tests("SessionsTests", ["ParlorWire", "Sessions"]),
+        .tests("Tidy", at: "Tests/", ["TestKit"]),
     ],
-    swiftLanguageModes: [.v6], cLanguageStandard: .c2x
+    swiftLanguageModes: [.v6],
+    // For #embed.
+    cLanguageStandard: .c2x
 )
 
 // ParlorWire re-exports CanonicalJSON, so what uses ParlorWire must be built again when either changes.
@@ -478,9 +420,6 @@ for target in package.targets {
         target.dependencies.append("CanonicalJSON")
     }
 }
-
-// For #embed.
-package.cLanguageStandard = .c2x
 
 /// `scripts/build` says "shipped" and `scripts/build-tests` says "tested". Nobody else says anything.
 let build = Context.environment["PARLOR_BUILD"]

@@ -107,10 +107,10 @@ def finish():
         tests.replace("(host.serving(Poll.self), nil)", "(host.serving(Poll.self).answering(PollQuery.self), nil)"))
     manifest = read("Package.swift")
     manifest = manifest.replace(
-        'name: "Polls", dependencies: ["Contracts", "EventSourcing", "Hosting", ',
-        'name: "Polls", dependencies: ["Contracts", "EventSourcing", "Hosting", "Journal", ')
+        '"Polls", at: "Services/", ["Contracts", "EventSourcing", "Hosting", ',
+        '"Polls", at: "Services/", ["Contracts", "EventSourcing", "Hosting", "Journal", ')
     manifest = re.sub(
-        r'(name: "ReferenceTests",\s*dependencies: \[)', r'\1"Polls", ', manifest)
+        r'("ReferenceTests",\s*\[)', r'\1"Polls", ', manifest)
     write("Package.swift", manifest)
 
 

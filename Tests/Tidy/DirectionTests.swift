@@ -23,7 +23,7 @@ import Testing
     /// The services, as the manifest names their executables. `RunLobby` runs what `Lobby` has.
     private static let services: Set<String> = {
         let manifest = try! SourceFile.at("Package.swift").text
-        let named = #/executableTarget\(\s*name: "(\w+)",[^)]*?path: "Services//#
+        let named = #/\.program\(\s*"(\w+)", at: "Services//#
         return Set(
             manifest.matches(of: named).map { match in
                 match.1.hasPrefix("Run") ? String(match.1.dropFirst(3)) : String(match.1)
