@@ -36,7 +36,7 @@ measure: build test-dependencies
 	@scripts/measure $(NAME)
 
 bench: build
-	@$(PARLOR) bench $(NAME)
+	@.build/release/parlor-bench $(NAME)
 
 soak: build test-dependencies
 	@scripts/smoke .build/release

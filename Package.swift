@@ -71,6 +71,7 @@ let package = Package(
         .executable(name: "game-authority", targets: ["RunGameAuthority"]),
         .executable(name: "sync-fanout", targets: ["SyncFanout"]),
         .executable(name: "parlor", targets: ["Parlor"]),
+        .executable(name: "parlor-bench", targets: ["Bench"]),
         .executable(name: "simulate", targets: ["Simulate"]),
     ],
     targets: [
@@ -232,9 +233,11 @@ let package = Package(
                 "ParlorWire", "Platform", "Postgres", "Sessions", "WebSocketClient",
             ]),
         .program(
+            "Bench", at: "Clients/", ["Benchmarks", "Hosting", "ParlorWire", "Platform"]),
+        .program(
             "Parlor", at: "Clients/parlor",
             [
-                "Benchmarks", "Bus", "BusZeroMQ", "CatalogueFiles", "Contracts", "Door", "Files",
+                "Bus", "BusZeroMQ", "CatalogueFiles", "Contracts", "Door", "Files",
                 "FilesPostgres", "Hosting", "Journal", "JournalPostgres", "JournalSQLite", "Lines",
                 "Load", "Operating", "ParlorGames", "ParlorKit", "ParlorPhotos", "ParlorWire",
                 "Platform", "Play", "Postgres", "QR", "Sessions", "Sodium", "TLS", "Tokens",
@@ -426,7 +429,8 @@ let build = Context.environment["PARLOR_BUILD"]
 let buildsForTests = build == "tested"
 /// Each takes a minute or two to optimize, and tests keep none of them busy.
 let slowToOptimize = [
-    "Benchmarks", "Lines", "Load", "Operating", "Parlor", "ParlorKit", "ParlorTesting", "Play",
+    "Bench", "Benchmarks", "Lines", "Load", "Operating", "Parlor", "ParlorKit", "ParlorTesting",
+    "Play",
     "Reference", "Witness",
 ]
 

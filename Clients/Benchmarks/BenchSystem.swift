@@ -108,9 +108,11 @@ final class BenchSystem {
     }
 
     /// Runs a command of the command line, to its end.
+    private static var executable: String { ThisProcess.folder + "/parlor" }
+
     func parlor(_ arguments: [String]) throws {
         let environment = ThisProcess.environment.merging(self.environment) { $1 }
-        var argv = ([ThisProcess.executable] + arguments).map { strdup($0) } + [nil]
+        var argv = ([Self.executable] + arguments).map { strdup($0) } + [nil]
         var variables = environment.map { strdup("\($0)=\($1)") } + [nil]
         defer { (argv + variables).forEach { free($0) } }
         #if canImport(Glibc)
@@ -124,7 +126,7 @@ final class BenchSystem {
         posix_spawn_file_actions_adddup2(&actions, lifeline.readEnd, Lifeline.childDescriptor)
         var pid: pid_t = 0
         var status: Int32 = 1
-        guard posix_spawn(&pid, ThisProcess.executable, &actions, nil, &argv, &variables) == 0,
+        guard posix_spawn(&pid, Self.executable, &actions, nil, &argv, &variables) == 0,
             waitpid(pid, &status, 0) == pid, status == 0
         else {
             throw BusFault(

@@ -50,8 +50,8 @@ def plan():
 
 
 def executables():
-    """Those that ship; `simulate` is a test."""
-    return set(re.findall(r'\.executable\(name: "([\w-]+)"', read("Package.swift"))) - {"simulate"}
+    """Those that ship; `simulate` is a test, and `parlor-bench` is for whoever builds."""
+    return set(re.findall(r'\.executable\(name: "([\w-]+)"', read("Package.swift"))) - {"parlor-bench", "simulate"}
 
 
 def stages():

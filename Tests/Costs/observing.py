@@ -77,7 +77,7 @@ def build(folder):
 
 def calls_a_second(binaries):
     """It also fails where it is slower than it promises to be: that is another question."""
-    done = run([f"{binaries}/parlor", "bench", "commands", "--json"], LIMIT_OF_A_BENCH, env=outside(), cwd=ROOT)
+    done = run([f"{binaries}/parlor-bench", "commands", "--json"], LIMIT_OF_A_BENCH, env=outside(), cwd=ROOT)
     try:
         return next(one["ours"] for one in json.loads(done.stdout) if LOAD in one["name"])
     except (ValueError, StopIteration):

@@ -15,11 +15,11 @@ extension LongProofs {
 
         private static func measure(_ bench: String) throws -> [Measured] {
             let parlor = try Program(
-                try Executables.path("parlor"), ["bench", bench, "--json"],
+                try Executables.path("parlor-bench"), [bench, "--json"],
                 environment: Executables.environment([:]))
             let outcome = try parlor.outcome(within: .seconds(280))
             guard outcome.output.hasPrefix("[") else {
-                throw Unusable("'parlor bench \(bench)' told nothing: \(outcome.errors)")
+                throw Unusable("'parlor-bench \(bench)' told nothing: \(outcome.errors)")
             }
             return try JSON.decode([Measured].self, from: Array(outcome.output.utf8))
         }

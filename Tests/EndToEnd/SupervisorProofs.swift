@@ -131,7 +131,7 @@ extension LongProofs {
 
         @Test func `a benchmark that is killed leaves no process behind`() throws {
             let cluster = try Cluster()
-            let bench = try cluster.start("parlor", ["bench", "idle"], ["TMPDIR": cluster.data])
+            let bench = try cluster.start("parlor-bench", ["idle"], ["TMPDIR": cluster.data])
             var pids: [pid_t] = []
             try wait(for: "the benchmark's system to run") {
                 pids = try RunState.pids(below: cluster.data)

@@ -7,7 +7,6 @@ extension OperatorProofs {
     @Suite struct Usage {
         static let commands = [
             "up", "down", "status", "logs", "scale", "tap", "call", "history", "state", "doctor",
-            "bench",
         ]
 
         @Test func `every command explains itself`() throws {

@@ -48,7 +48,7 @@ struct Command: Sendable {
         up, down, status, top, logs, console, scale, restart, drain, reload, settings, tap, call,
         trace, refusals, slow, history, state, diff, find, who, room, reports, replay, play,
         newGame, deck, catalog, doctor, backup, restore, `import`, export, journal, keys, health,
-        metrics, load, bench, completion,
+        metrics, load, completion,
     ]
 
     static func named(_ name: String) throws(Complaint) -> Command {
