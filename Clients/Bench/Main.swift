@@ -76,7 +76,7 @@ enum Main {
 
     private static func refuse(_ sentence: String) -> Int32 {
         complain("\(sentence) 'parlor-bench --help' says what there is.")
-        return 2
+        return 64
     }
 
     private static func complain(_ sentence: String) {
