@@ -15,11 +15,6 @@ extension Benchmark {
                 try BusBench.calls()
             },
             Benchmark(
-                "notes", "what an instance notes of each call, beside notes that nobody keeps"
-            ) {
-                NotesBench.run()
-            },
-            Benchmark(
                 "observing", "a host whose calls are noted against one whose calls are not"
             ) { try ObservingBench.run() },
             Benchmark("trace", "'parlor trace' of 300 events against asking the bus one thing") {
@@ -49,7 +44,6 @@ extension Benchmark {
             Benchmark("gateway-crowd", "what 10,000 idle devices cost, and 2,000 that come back") {
                 try GatewayCrowdBench.run()
             },
-            Benchmark("rooms", "a hundred thousand rooms on one lobby") { try RoomsBench.run() },
             Benchmark("games", "the rules of Crazy Eights, and the skill of every game's bots") {
                 try GamesBench.run()
             },
