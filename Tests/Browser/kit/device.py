@@ -1,10 +1,11 @@
 """A phone or a desktop: a browser of its own, used as a person would, by what is written on things."""
 
+import contextlib
 import json
 import os
 
 from selenium import webdriver
-from selenium.common.exceptions import WebDriverException
+from selenium.common.exceptions import StaleElementReferenceException, WebDriverException
 from selenium.webdriver import ActionChains
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
@@ -107,12 +108,15 @@ class Device:
             try:
                 work(element)
             except WebDriverException as error:
+                if not any(word in str(error) for word in ("stale", "intercepted", "not interactable")):
+                    raise
                 # It was drawn anew, or something lies over it just now.
-                if "stale" in str(error) or "intercepted" in str(error) or "not interactable" in str(error):
-                    # As a person scrolls to what the foot of a page covers.
-                    self.run("if (arguments[0].isConnected) arguments[0].scrollIntoView({ block: 'center' })", element)
-                    return False
-                raise
+                # As a person scrolls to what the foot of a page covers.
+                again = self.run(FIND, kind, name)
+                if again is not None:
+                    with contextlib.suppress(StaleElementReferenceException):
+                        self.run("arguments[0].scrollIntoView({ block: 'center' })", again)
+                return False
             return True
         until(attempt, lambda: f"{kind} '{name}' on: {self.text()[:600]}")
 

@@ -8,6 +8,7 @@ import signal
 from kit.audit import axe_flaws, flaws
 from kit.device import DESKTOP, Device, PHONE
 from scenes.evening import begins
+from scenes.pages import SETTLED
 from waiting import until
 
 ENDED = "This session has ended. Run 'parlor console'"
@@ -339,6 +340,7 @@ def check(device, name):
         device.darken(is_dark, is_calm=True)
         for size_name, size in (("phone", PHONE), ("desktop", DESKTOP)):
             device.resize(size)
+            device.wait(SETTLED.removeprefix("return "), f"{name} is settled")
             device.picture(f"console-{name}-{size_name}{look}")
             found += [f"{size_name}{look}: {flaw}" for flaw in flaws(device) + axe_flaws(device)]
     assert not found, f"{name}: " + "\n".join(found)
