@@ -41,11 +41,13 @@ test("a device that is turned away is told so, and one that gives up waits no mo
     const former = me.state.offer?.claim?.deviceId
     const claim = await tablet.claimSession(await phone.offerSession())
     const leaving = new AbortController()
-    const collected = tablet.collectSession(claim, { signal: leaving.signal })
+    // Listened for from the start: the refusal may come before the answer to `declineDevice`.
+    const turnedAway = assert.rejects(tablet.collectSession(claim, { signal: leaving.signal }),
+      isLeaving ? { name: "AbortError" } : { code: "FORBIDDEN" })
     await until(phone, () => me.state.offer?.claim && me.state.offer.claim.deviceId !== former)
     if (isLeaving) leaving.abort()
     else await me.declineDevice(me.state.offer.claim.deviceId)
-    await assert.rejects(collected, isLeaving ? { name: "AbortError" } : { code: "FORBIDDEN" })
+    await turnedAway
     assert.equal(tablet.status, "signedOut")
   }
 })
